@@ -1,0 +1,74 @@
+import { UnrecoverableError, Worker, type Job } from "bullmq";
+import type { Redis } from "ioredis";
+import type { Logger } from "../logging/logger.js";
+import type { JobHandlers, JobName, JobPayload, JobSet } from "./job-set.js";
+import { connectRedis, QUEUE_PREFIX } from "./redis-connection.js";
+
+export interface WorkOptions {
+  /** Jobs of this queue that run at the same time in this process. */
+  readonly concurrency: number;
+}
+
+/** Runs the handlers of typed jobs. */
+export class WorkerHost {
+  readonly #redis: Redis;
+  readonly #logger: Logger;
+  readonly #workers: Worker[] = [];
+
+  constructor(url: string, logger: Logger) {
+    this.#logger = logger;
+    this.#redis = connectRedis(url);
+    this.#redis.on("error", (error: Error) => logger.warn({ err: error }, "redis: connection"));
+  }
+
+  /**
+   * Starts to work on a queue. A handler that rejects is tried again as the job's options say; a
+   * payload that does not match its schema never gets better, so it fails at once and for good.
+   */
+  work<Set extends JobSet>(
+    queueName: string,
+    jobSet: Set,
+    handlers: JobHandlers<Set>,
+    { concurrency }: WorkOptions,
+  ): void {
+    const worker = new Worker(queueName, (job) => runJob(job, jobSet, handlers), {
+      connection: this.#redis,
+      prefix: QUEUE_PREFIX,
+      concurrency,
+    });
+    const logger = this.#logger.child({ queue: queueName });
+    worker.on("error", (error) => logger.warn({ err: error }, "worker: error"));
+    worker.on("failed", (job, error) => {
+      const facts = { job: job?.name, jobId: job?.id, attempt: job?.attemptsMade, err: error };
+      if (error instanceof UnrecoverableError) logger.error(facts, "job: refused");
+      else logger.warn(facts, "job: failed");
+    });
+    this.#workers.push(worker);
+  }
+
+  /** Takes no more jobs and resolves when the handlers that run have ended. */
+  async close(): Promise<void> {
+    await Promise.all(this.#workers.map((worker) => worker.close()));
+    this.#workers.length = 0;
+    this.#redis.disconnect();
+  }
+}
+
+async function runJob<Set extends JobSet>(
+  job: Job,
+  jobSet: Set,
+  handlers: JobHandlers<Set>,
+): Promise<void> {
+  const handler = isJobName(jobSet, job.name) ? handlers[job.name] : undefined;
+  if (handler === undefined) throw new UnrecoverableError(`unknown job '${job.name}'`);
+  const parsed = jobSet[job.name]?.safeParse(job.data);
+  if (!parsed?.success) {
+    const where = parsed?.error.issues.map((issue) => issue.path.join(".")).join(", ");
+    // The fields' names only: a payload's text has no business in a log.
+    throw new UnrecoverableError(`malformed payload of '${job.name}' (${where ?? ""})`);
+  }
+  await handler(parsed.data as JobPayload<Set, JobName<Set>>);
+}
+
+const isJobName = <Set extends JobSet>(jobSet: Set, name: string): name is JobName<Set> =>
+  Object.hasOwn(jobSet, name);
