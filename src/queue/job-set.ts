@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type { z } from 'zod';
 
 /** Jobs of one queue: the schema of each payload by the job's name. */
 export type JobSet = Readonly<Record<string, z.ZodType>>;

@@ -1,9 +1,9 @@
-import { Queue } from "bullmq";
-import type { Redis } from "ioredis";
-import { AppError } from "../kernel/app-error.js";
-import type { Logger } from "../logging/logger.js";
-import type { JobName, JobPayload, JobSet } from "./job-set.js";
-import { connectRedis, QUEUE_PREFIX } from "./redis-connection.js";
+import { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { AppError } from '../kernel/app-error.js';
+import type { Logger } from '../logging/logger.js';
+import type { JobName, JobPayload, JobSet } from './job-set.js';
+import { connectRedis, QUEUE_PREFIX } from './redis-connection.js';
 
 export interface AddOptions {
   /** A job whose id is known already is not added again; no colon in it, and not digits only. */
@@ -27,7 +27,7 @@ export class QueueClient {
   constructor(url: string, logger: Logger) {
     this.#redis = connectRedis(url);
     this.#logger = logger;
-    this.#redis.on("error", (error: Error) => logger.warn({ err: error }, "redis: connection"));
+    this.#redis.on('error', (error: Error) => logger.warn({ err: error }, 'redis: connection'));
   }
 
   /**
@@ -44,12 +44,12 @@ export class QueueClient {
     const parsed = jobSet[name]?.safeParse(payload);
     if (!parsed?.success) {
       const cause = parsed?.error;
-      throw new AppError("invalid", `the payload of job ${name} is malformed`, { cause });
+      throw new AppError('invalid', `the payload of job ${name} is malformed`, { cause });
     }
     await this.#queue(queueName).add(name, parsed.data, {
       jobId,
       attempts,
-      backoff: { type: "exponential", delay: FIRST_BACKOFF_MS },
+      backoff: { type: 'exponential', delay: FIRST_BACKOFF_MS },
       removeOnComplete: { count: KEEP.completed },
       removeOnFail: { count: KEEP.failed },
     });
@@ -59,7 +59,7 @@ export class QueueClient {
   async ping(timeoutMs = 1_000): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
-      const error = new AppError("unavailable", "Redis does not answer");
+      const error = new AppError('unavailable', 'Redis does not answer');
       timer = setTimeout(() => reject(error), timeoutMs);
     });
     try {
@@ -79,7 +79,7 @@ export class QueueClient {
     let queue = this.#queues.get(name);
     if (queue === undefined) {
       queue = new Queue(name, { connection: this.#redis, prefix: QUEUE_PREFIX });
-      queue.on("error", (error) => this.#logger.warn({ err: error, queue: name }, "queue: error"));
+      queue.on('error', (error) => this.#logger.warn({ err: error, queue: name }, 'queue: error'));
       this.#queues.set(name, queue);
     }
     return queue;

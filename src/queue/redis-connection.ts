@@ -1,8 +1,8 @@
-import { Redis } from "ioredis";
-import { AppError } from "../kernel/app-error.js";
+import { Redis } from 'ioredis';
+import { AppError } from '../kernel/app-error.js';
 
 /** Keys of the queues in Redis begin with this word. */
-export const QUEUE_PREFIX = "atoll";
+export const QUEUE_PREFIX = 'atoll';
 
 /** Longest pause between two attempts to reach Redis again, milliseconds. */
 const RECONNECT_MAX_MS = 2_000;
@@ -19,9 +19,9 @@ export function connectRedis(url: string): Redis {
     maxRetriesPerRequest: null,
     retryStrategy: (attempt: number) => Math.min(attempt * 50, RECONNECT_MAX_MS),
   };
-  if (url.startsWith("unix:")) {
-    return new Redis({ ...options, path: url.replace(/^unix:(\/\/(?=\/))?/, "") });
+  if (url.startsWith('unix:')) {
+    return new Redis({ ...options, path: url.replace(/^unix:(\/\/(?=\/))?/, '') });
   }
   if (/^rediss?:\/\//.test(url)) return new Redis(url, options);
-  throw new AppError("invalid", "REDIS_URL must begin with redis://, rediss:// or unix:/");
+  throw new AppError('invalid', 'REDIS_URL must begin with redis://, rediss:// or unix:/');
 }

@@ -1,10 +1,10 @@
-import type { Redis } from "ioredis";
-import type { Logger } from "../logging/logger.js";
-import { connectRedis } from "./redis-connection.js";
+import type { Redis } from 'ioredis';
+import type { Logger } from '../logging/logger.js';
+import { connectRedis } from './redis-connection.js';
 
 export type SignalListener = (message: unknown) => void;
 
-const CHANNEL_PREFIX = "atoll:signal:";
+const CHANNEL_PREFIX = 'atoll:signal:';
 
 /**
  * Tells the other processes that something happened, now, to whoever listens: nothing is kept and
@@ -21,10 +21,10 @@ export class SignalBus {
     this.#logger = logger;
     this.#publisher = connectRedis(url);
     this.#subscriber = connectRedis(url);
-    const warn = (error: Error) => logger.warn({ err: error }, "redis: connection");
-    this.#publisher.on("error", warn);
-    this.#subscriber.on("error", warn);
-    this.#subscriber.on("message", (channel: string, text: string) => this.#receive(channel, text));
+    const warn = (error: Error) => logger.warn({ err: error }, 'redis: connection');
+    this.#publisher.on('error', warn);
+    this.#subscriber.on('error', warn);
+    this.#subscriber.on('message', (channel: string, text: string) => this.#receive(channel, text));
   }
 
   /** Sends a message that JSON can carry. */
@@ -66,7 +66,7 @@ export class SignalBus {
   #enqueue(step: () => Promise<unknown>): void {
     this.#pending = this.#pending.then(step).then(
       () => undefined,
-      (error: unknown) => this.#logger.warn({ err: error }, "signal bus: subscription"),
+      (error: unknown) => this.#logger.warn({ err: error }, 'signal bus: subscription'),
     );
   }
 
@@ -75,14 +75,14 @@ export class SignalBus {
     try {
       message = JSON.parse(text);
     } catch {
-      this.#logger.warn({ channel }, "signal bus: not JSON");
+      this.#logger.warn({ channel }, 'signal bus: not JSON');
       return;
     }
     for (const listener of this.#listeners.get(channel) ?? []) {
       try {
         listener(message);
       } catch (error) {
-        this.#logger.error({ err: error, channel }, "signal bus: listener");
+        this.#logger.error({ err: error, channel }, 'signal bus: listener');
       }
     }
   }

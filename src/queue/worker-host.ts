@@ -1,8 +1,8 @@
-import { UnrecoverableError, Worker, type Job } from "bullmq";
-import type { Redis } from "ioredis";
-import type { Logger } from "../logging/logger.js";
-import type { JobHandlers, JobName, JobPayload, JobSet } from "./job-set.js";
-import { connectRedis, QUEUE_PREFIX } from "./redis-connection.js";
+import { UnrecoverableError, Worker, type Job } from 'bullmq';
+import type { Redis } from 'ioredis';
+import type { Logger } from '../logging/logger.js';
+import type { JobHandlers, JobName, JobPayload, JobSet } from './job-set.js';
+import { connectRedis, QUEUE_PREFIX } from './redis-connection.js';
 
 export interface WorkOptions {
   /** Jobs of this queue that run at the same time in this process. */
@@ -18,7 +18,7 @@ export class WorkerHost {
   constructor(url: string, logger: Logger) {
     this.#logger = logger;
     this.#redis = connectRedis(url);
-    this.#redis.on("error", (error: Error) => logger.warn({ err: error }, "redis: connection"));
+    this.#redis.on('error', (error: Error) => logger.warn({ err: error }, 'redis: connection'));
   }
 
   /**
@@ -37,11 +37,11 @@ export class WorkerHost {
       concurrency,
     });
     const logger = this.#logger.child({ queue: queueName });
-    worker.on("error", (error) => logger.warn({ err: error }, "worker: error"));
-    worker.on("failed", (job, error) => {
+    worker.on('error', (error) => logger.warn({ err: error }, 'worker: error'));
+    worker.on('failed', (job, error) => {
       const facts = { job: job?.name, jobId: job?.id, attempt: job?.attemptsMade, err: error };
-      if (error instanceof UnrecoverableError) logger.error(facts, "job: refused");
-      else logger.warn(facts, "job: failed");
+      if (error instanceof UnrecoverableError) logger.error(facts, 'job: refused');
+      else logger.warn(facts, 'job: failed');
     });
     this.#workers.push(worker);
   }
@@ -63,9 +63,9 @@ async function runJob<Set extends JobSet>(
   if (handler === undefined) throw new UnrecoverableError(`unknown job '${job.name}'`);
   const parsed = jobSet[job.name]?.safeParse(job.data);
   if (!parsed?.success) {
-    const where = parsed?.error.issues.map((issue) => issue.path.join(".")).join(", ");
+    const where = parsed?.error.issues.map((issue) => issue.path.join('.')).join(', ');
     // The fields' names only: a payload's text has no business in a log.
-    throw new UnrecoverableError(`malformed payload of '${job.name}' (${where ?? ""})`);
+    throw new UnrecoverableError(`malformed payload of '${job.name}' (${where ?? ''})`);
   }
   await handler(parsed.data as JobPayload<Set, JobName<Set>>);
 }
