@@ -1,0 +1,1 @@
+export { Edge, type EdgeOptions, type RouteFinder, type SandboxRoute } from './edge.js';
