@@ -1,0 +1,99 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type EmbeddedService,
+  startEmbeddedPostgres,
+} from '../../../src/embedded/embedded-postgres.js';
+import { isAlive } from './is-alive.js';
+import { startAndDie } from './start-and-die.js';
+
+let dataDir: string;
+let runDir: string;
+const running: EmbeddedService[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'atoll-pg-'));
+  runDir = await mkdtemp(join(tmpdir(), 'atoll-pgr-'));
+});
+
+afterEach(async () => {
+  for (const service of running.splice(0)) await service.stop();
+  for (const folder of [dataDir, runDir]) await rm(folder, { recursive: true, force: true });
+});
+
+async function start(at = { dataDir, runDir }): Promise<EmbeddedService> {
+  const service = await startEmbeddedPostgres({ ...at, durable: false });
+  running.push(service);
+  return service;
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('embedded Postgres', () => {
+  it('answers on a socket that only its own account and root may enter, and not on TCP', async () => {
+    const { url, pid } = await start();
+    expect(await query(url, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
+    expect((await stat(join(runDir, 'postgres'))).mode & 0o777).toBe(0o700);
+    if (process.getuid?.() === 0) expect((await stat(`/proc/${pid}`)).uid).not.toBe(0);
+  });
+
+  it('gives a URL that TypeORM accepts', async () => {
+    const source = new DataSource({ type: 'postgres', url: (await start()).url });
+    await source.initialize();
+    try {
+      const rows: unknown = await source.query('SELECT current_database() AS name');
+      expect(rows).toEqual([{ name: 'atoll' }]);
+    } finally {
+      await source.destroy();
+    }
+  });
+
+  it('keeps its data over a restart', async () => {
+    const first = await start();
+    await query(first.url, "CREATE TABLE kept AS SELECT 'still here' AS word");
+    await first.stop();
+    expect(await isAlive(first.pid)).toBe(false);
+    const second = await start();
+    expect(await query(second.url, 'SELECT word FROM kept')).toEqual([{ word: 'still here' }]);
+  });
+
+  it('takes over from the orphan of a killed parent', async () => {
+    const orphan = await startAndDie('postgres', { dataDir, runDir });
+    expect(await isAlive(orphan)).toBe(true);
+    const service = await start();
+    expect(await isAlive(orphan)).toBe(false);
+    const lock = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8');
+    expect(Number.parseInt(lock, 10)).toBe(service.pid);
+    expect(await query(service.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('runs twice at once from different folders', async () => {
+    const other = { dataDir: join(dataDir, 'other'), runDir: join(runDir, 'other') };
+    const [one, two] = await Promise.all([start(), start(other)]);
+    await query(one.url, 'CREATE TABLE only_here (id int)');
+    await expect(query(two.url, 'SELECT * FROM only_here')).rejects.toThrow('does not exist');
+  });
+
+  it('says that it can not run under a folder closed to its account', async () => {
+    const closed = await mkdtemp(join(tmpdir(), 'atoll-pgc-'));
+    try {
+      const at = { dataDir: join(closed, 'inner'), runDir };
+      if (process.getuid?.() !== 0) return void (await start(at));
+      await expect(start(at)).rejects.toMatchObject({ code: 'folder_not_enterable' });
+    } finally {
+      await rm(closed, { recursive: true, force: true });
+    }
+  });
+});
