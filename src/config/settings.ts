@@ -28,8 +28,14 @@ const apiFields = {
   ATOLL_NODE_TOKEN: secret,
   /** First credentials, created where the database has no team yet. */
   ATOLL_BOOTSTRAP_OWNER_EMAIL: z.email().default('owner@atoll.localhost'),
-  ATOLL_BOOTSTRAP_API_KEY: z.string().regex(/^[0-9a-f]{40}$/).optional(),
-  ATOLL_BOOTSTRAP_ACCESS_TOKEN: z.string().regex(/^[0-9a-f]{40}$/).optional(),
+  ATOLL_BOOTSTRAP_API_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{40}$/)
+    .optional(),
+  ATOLL_BOOTSTRAP_ACCESS_TOKEN: z
+    .string()
+    .regex(/^[0-9a-f]{40}$/)
+    .optional(),
   /** Longest sandbox timeout, seconds. */
   ATOLL_SANDBOX_MAX_TIMEOUT_SECONDS: positive.default(2_592_000),
   ATOLL_SANDBOX_ALLOW_NO_EXPIRY: flag.default(false),
@@ -43,7 +49,10 @@ const apiFields = {
 
 const agentFields = {
   ...commonFields,
-  ATOLL_NODE_ID: z.string().regex(/^[a-z0-9]{1,16}$/, 'must be 1 to 16 of a-z and 0-9').default('local'),
+  ATOLL_NODE_ID: z
+    .string()
+    .regex(/^[a-z0-9]{1,16}$/, 'must be 1 to 16 of a-z and 0-9')
+    .default('local'),
   ATOLL_NODE_TOKEN: secret,
   /** Where the agent fetches sealed parts: `http://host:port`. */
   ATOLL_INTERNAL_URL: z.url(),
@@ -73,9 +82,13 @@ export type AgentSettings = z.infer<typeof agentSchema>;
 /** Settings are wrong: the message lists every problem at once. */
 export class BadSettings extends AppError {
   constructor(role: string, problems: string[]) {
-    super('invalid', `The settings of '${role}' are wrong:\n${problems.map((p) => `  ${p}`).join('\n')}`, {
-      code: 'bad_settings',
-    });
+    super(
+      'invalid',
+      `The settings of '${role}' are wrong:\n${problems.map((p) => `  ${p}`).join('\n')}`,
+      {
+        code: 'bad_settings',
+      },
+    );
   }
 }
 

@@ -32,7 +32,11 @@ export function decodeCursor(text: string): Cursor {
   } catch {
     // not base64url of JSON: falls through to the one answer for every bad cursor
   }
-  throw new AppError('invalid', 'nextToken is not a cursor of this list: take it from X-Next-Token', {
-    code: 'bad_cursor',
-  });
+  throw new AppError(
+    'invalid',
+    'nextToken is not a cursor of this list: take it from X-Next-Token',
+    {
+      code: 'bad_cursor',
+    },
+  );
 }

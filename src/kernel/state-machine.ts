@@ -10,7 +10,8 @@ export type TransitionTable<State extends string, Event extends string> = {
 };
 
 export type Transition<State extends string> =
-  { kind: 'move'; from: State; to: State } | { kind: 'ignore'; from: State };
+  | { kind: 'move'; from: State; to: State }
+  | { kind: 'ignore'; from: State };
 
 /** The event conflicts with the state that the subject is in. */
 export class IllegalTransition extends AppError {

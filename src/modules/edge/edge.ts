@@ -5,7 +5,12 @@ import type { Logger } from '../../logging/logger.js';
 import { ENVD_PORT } from '../../node-protocol/envd-port.js';
 import { edgeTarget, type EdgeTarget } from './domain/edge-target.js';
 import { isControlRoute } from './domain/control-routes.js';
-import { edgeErrorText, sandboxNotFound, sendEdgeError, type EdgeError } from './http/edge-errors.js';
+import {
+  edgeErrorText,
+  sandboxNotFound,
+  sendEdgeError,
+  type EdgeError,
+} from './http/edge-errors.js';
 import { forwardRequest, type TunnelAgents } from './http/forward-request.js';
 import { forwardUpgrade } from './http/forward-upgrade.js';
 import type { TunnelTarget } from './open-tunnel.js';
@@ -113,14 +118,24 @@ export class Edge {
     }
     const route = await this.#options.routes.find(sandboxId);
     if (!route) return sandboxNotFound(sandboxId);
-    if (port !== ENVD_PORT && !mayEnter(route, single(request.headers['e2b-traffic-access-token']))) {
-      return { status: 403, message: 'A valid e2b-traffic-access-token header is required', sandboxId };
+    if (
+      port !== ENVD_PORT &&
+      !mayEnter(route, single(request.headers['e2b-traffic-access-token']))
+    ) {
+      return {
+        status: 403,
+        message: 'A valid e2b-traffic-access-token header is required',
+        sandboxId,
+      };
     }
     return { sandboxId, executionId: route.executionId, port, gatewayUrl: route.gatewayUrl };
   }
 }
 
-const unavailable: EdgeError = { status: 503, message: 'The sandbox cannot be looked up now, try again' };
+const unavailable: EdgeError = {
+  status: 503,
+  message: 'The sandbox cannot be looked up now, try again',
+};
 
 function mayEnter(route: SandboxRoute, token: string | undefined): boolean {
   if (route.allowPublicTraffic) return true;

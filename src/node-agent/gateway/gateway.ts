@@ -66,7 +66,11 @@ interface Attempt {
   head: Buffer;
 }
 
-async function openTunnel(options: GatewayOptions, tunnels: Tunnels, attempt: Attempt): Promise<void> {
+async function openTunnel(
+  options: GatewayOptions,
+  tunnels: Tunnels,
+  attempt: Attempt,
+): Promise<void> {
   const { request, client, head } = attempt;
   const claims = claimsOf(options, request);
   if (!claims) return refuse(client, 403, 'bad_ticket');
@@ -78,7 +82,10 @@ async function openTunnel(options: GatewayOptions, tunnels: Tunnels, attempt: At
     if (head.length > 0) target.write(head);
     tunnels.join(claims.executionId, client, target);
   } catch (error) {
-    options.logger.debug({ err: error, sandboxId: claims.sandboxId }, 'port of sandbox not reached');
+    options.logger.debug(
+      { err: error, sandboxId: claims.sandboxId },
+      'port of sandbox not reached',
+    );
     refuse(client, 502, 'port_closed');
   }
 }
@@ -106,7 +113,10 @@ async function listen(server: Server, address: string): Promise<string> {
     server.once('error', reject);
     if (unixPath) server.listen(unixPath, resolve);
     else if (tcp) server.listen(Number(tcp[2]), tcp[1], resolve);
-    else reject(new Error(`the gateway cannot listen on '${address}': unix:<path> or tcp:<host>:<port>`));
+    else
+      reject(
+        new Error(`the gateway cannot listen on '${address}': unix:<path> or tcp:<host>:<port>`),
+      );
   });
   const bound = server.address();
   return typeof bound === 'object' && bound ? `tcp:${tcp?.[1]}:${bound.port}` : address;

@@ -3,7 +3,17 @@ import { isControlRoute } from './control-routes.js';
 
 describe('isControlRoute', () => {
   it('knows the daemon’s control routes in every spelling', () => {
-    for (const target of ['/init', '/init?x=1', '//init', '/./init', '/%69nit', '/INIT', 'http://h/init', '/freeze', '/init/']) {
+    for (const target of [
+      '/init',
+      '/init?x=1',
+      '//init',
+      '/./init',
+      '/%69nit',
+      '/INIT',
+      'http://h/init',
+      '/freeze',
+      '/init/',
+    ]) {
       expect(isControlRoute(target), target).toBe(true);
     }
   });

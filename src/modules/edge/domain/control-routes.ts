@@ -1,5 +1,13 @@
 /** Routes of the daemon for its agent alone; from outside they do not exist. */
-const CONTROL_ROUTES = new Set(['init', 'freeze', 'unfreeze', 'collapse', 'fsfreeze', 'fsthaw', 'upgrade']);
+const CONTROL_ROUTES = new Set([
+  'init',
+  'freeze',
+  'unfreeze',
+  'collapse',
+  'fsfreeze',
+  'fsthaw',
+  'upgrade',
+]);
 
 /** True where a request target names a control route, however it is spelled. */
 export function isControlRoute(requestTarget: string): boolean {

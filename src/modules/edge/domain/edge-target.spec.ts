@@ -31,7 +31,10 @@ describe('edgeTarget', () => {
   });
 
   it('refuses one routing header without the other', () => {
-    expect(at('localhost', ID)).toEqual({ kind: 'bad', message: 'missing header E2b-Sandbox-Port' });
+    expect(at('localhost', ID)).toEqual({
+      kind: 'bad',
+      message: 'missing header E2b-Sandbox-Port',
+    });
     expect(at('localhost', undefined, '80')).toEqual({
       kind: 'bad',
       message: 'missing header E2b-Sandbox-Id',
@@ -43,13 +46,30 @@ describe('edgeTarget', () => {
   });
 
   it('leaves everything else to the api', () => {
-    for (const host of [undefined, '', 'localhost:3000', '127.0.0.1', 'api.atoll.localhost:3000', 'atoll.localhost:3000', 'example.com']) {
+    for (const host of [
+      undefined,
+      '',
+      'localhost:3000',
+      '127.0.0.1',
+      'api.atoll.localhost:3000',
+      'atoll.localhost:3000',
+      'example.com',
+    ]) {
       expect(at(host)).toEqual({ kind: 'api' });
     }
   });
 
   it('refuses what is no port and no id', () => {
-    for (const host of [`0-${ID}`, `65536-${ID}`, `-${ID}`, `80-`, `80-${ID}-a-b`, `80x-${ID}`, 'foo', '80-a.b']) {
+    for (const host of [
+      `0-${ID}`,
+      `65536-${ID}`,
+      `-${ID}`,
+      `80-`,
+      `80-${ID}-a-b`,
+      `80x-${ID}`,
+      'foo',
+      '80-a.b',
+    ]) {
       expect(at(`${host}.atoll.localhost:3000`).kind).toBe('bad');
     }
     expect(at('localhost', '../etc', '80').kind).toBe('bad');

@@ -15,16 +15,35 @@ describe('withoutCredentials', () => {
   });
 
   it("keeps a sandbox's own authorization and cookies as they came", () => {
-    const headers = ['Authorization', 'Basic cm9vdDo=', 'Authorization', 'Bearer mine', 'Cookie', 'a=1;b=2'];
+    const headers = [
+      'Authorization',
+      'Basic cm9vdDo=',
+      'Authorization',
+      'Bearer mine',
+      'Cookie',
+      'a=1;b=2',
+    ];
     expect(withoutCredentials(headers)).toEqual(headers);
-    expect(withoutCredentials(['Cookie', 'a=1; atoll_session=x; b=2'])).toEqual(['Cookie', 'a=1; b=2']);
+    expect(withoutCredentials(['Cookie', 'a=1; atoll_session=x; b=2'])).toEqual([
+      'Cookie',
+      'a=1; b=2',
+    ]);
   });
 });
 
 describe('withoutHopByHop', () => {
   it('drops the headers of the connection and those that it names', () => {
     expect(
-      withoutHopByHop(['Connection', 'close, X-Private', 'X-Private', '1', 'TE', 'trailers', 'X', '2']),
+      withoutHopByHop([
+        'Connection',
+        'close, X-Private',
+        'X-Private',
+        '1',
+        'TE',
+        'trailers',
+        'X',
+        '2',
+      ]),
     ).toEqual(['X', '2']);
   });
 

@@ -29,7 +29,11 @@ export function forwardRequest(
   };
   const upstream = openRequest(options);
   upstream.on('response', (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.statusMessage, withoutHopByHop(answer.rawHeaders));
+    response.writeHead(
+      answer.statusCode ?? 502,
+      answer.statusMessage,
+      withoutHopByHop(answer.rawHeaders),
+    );
     // The first event of a stream may come much later than its headers.
     response.flushHeaders();
     answer.pipe(response);
@@ -42,6 +46,8 @@ export function forwardRequest(
   response.on('close', () => {
     if (!response.writableFinished) upstream.destroy();
   });
+  // A body may come long after its headers, and the server may answer before it comes.
+  upstream.flushHeaders();
   request.pipe(upstream);
 }
 
@@ -59,7 +65,13 @@ function bodyHeaders(request: IncomingMessage): string[] {
  * whole: the connection ends by FIN without a last chunk, and with the request read, since unread
  * input would turn the FIN into a reset that some clients report as a fault of their own.
  */
-function cutOff({ request, response }: { request: IncomingMessage; response: ServerResponse }): void {
+function cutOff({
+  request,
+  response,
+}: {
+  request: IncomingMessage;
+  response: ServerResponse;
+}): void {
   const socket = response.socket;
   if (!socket || socket.destroyed) return;
   request.resume();

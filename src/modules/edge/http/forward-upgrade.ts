@@ -31,7 +31,9 @@ export async function forwardUpgrade(
   } catch (error) {
     const closed = error instanceof TunnelRefused && error.refusal === 'port_closed';
     const { sandboxId, port } = target;
-    client.end(edgeErrorText(request, closed ? portNotOpen(sandboxId, port) : sandboxNotFound(sandboxId)));
+    client.end(
+      edgeErrorText(request, closed ? portNotOpen(sandboxId, port) : sandboxNotFound(sandboxId)),
+    );
   }
 }
 
