@@ -47,6 +47,10 @@ export interface ContainerHandle {
   readonly cgroupPath: string;
 }
 
+export interface ContainerState extends ContainerHandle {
+  readonly status: ContainerStatus;
+}
+
 export interface ContainerExit {
   readonly id: string;
   readonly reason: 'exited' | 'oom';
@@ -58,26 +62,39 @@ export interface ContainerExit {
  */
 export interface RuntimeDriver {
   readonly runtimeClass: RuntimeClass;
-  /** Makes everything up to, but not including, the first instruction of PID 1. */
+  /**
+   * Makes everything up to, but not including, the first instruction of PID 1.
+   * @throws {ContainerExists}
+   */
   create(spec: ContainerSpec): Promise<ContainerHandle>;
-  /** Lets PID 1 run. @throws {ContainerNotFound} */
+  /**
+   * Lets PID 1 run.
+   * @throws {ContainerNotFound}
+   * @throws {ContainerNotRunning} where it is frozen or has ended
+   */
   start(id: string): Promise<void>;
   /** Ends every process of the container, thawing it first; resolves when none is left. */
   kill(id: string): Promise<void>;
   /** Removes what is left of a container, killing it first where it lives. */
   delete(id: string): Promise<void>;
-  inspect(id: string): Promise<ContainerHandle & { status: ContainerStatus }>;
-  list(): Promise<readonly (ContainerHandle & { status: ContainerStatus })[]>;
-  /** Finds the containers that outlived the agent and watches them again. */
-  recover(): Promise<readonly (ContainerHandle & { status: ContainerStatus })[]>;
+  /** @throws {ContainerNotFound} */
+  inspect(id: string): Promise<ContainerState>;
+  list(): Promise<readonly ContainerState[]>;
+  /** Finds the containers that outlived the agent, watches them again and removes dead ones. */
+  recover(): Promise<readonly ContainerState[]>;
   /** Runs a command inside, for diagnostics and tests. Output is limited to 1 MiB. */
-  exec(id: string, args: readonly string[]): Promise<{ exitCode: number; stdout: string; stderr: string }>;
+  exec(
+    id: string,
+    args: readonly string[],
+  ): Promise<{ exitCode: number; stdout: string; stderr: string }>;
   /** Calls back once for every container whose PID 1 ends without `kill`. */
   onExit(listener: (exit: ContainerExit) => void): void;
+  /** Stops watching and takes away what the driver keeps on the host for no container. */
+  close(): Promise<void>;
   readonly freezer?: Freezer;
 }
 
-/** Optional capability: stop and continue all processes of a container. */
+/** Optional capability: stop and continue all processes of a container; both are safe to repeat. */
 export interface Freezer {
   freeze(id: string): Promise<void>;
   thaw(id: string): Promise<void>;
