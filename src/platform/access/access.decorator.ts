@@ -4,10 +4,10 @@ import { AppError } from '../../kernel/app-error.js';
 
 /**
  * Who may call a route: a team by its API key, a user by an access token, the administrator, either
- * of the first two (`team`), a node's agent, or everybody. One scheme per operation, no other
+ * of the first two (`team`), the holder of a volume's token, a node's agent, or everybody. One scheme per operation, no other
  * (decisions.md: Teams).
  */
-export type AccessScheme = 'apiKey' | 'bearer' | 'admin' | 'team' | 'node' | 'public';
+export type AccessScheme = 'apiKey' | 'bearer' | 'admin' | 'team' | 'volume' | 'node' | 'public';
 
 /** The metadata key under which a route's scheme is found. */
 export const ACCESS_METADATA = 'atoll:access';

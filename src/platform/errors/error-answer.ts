@@ -1,5 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { AppError } from '../../kernel/app-error.js';
+import { DetailedError } from './detailed-error.js';
 import { STATUS_OF_KIND } from './status-of-kind.js';
 
 /** What a client is told about an error, before the request's id is added. */
@@ -8,6 +9,7 @@ export interface ErrorAnswer {
   message: string;
   errorCode?: string;
   retryAfterSeconds?: number;
+  details?: Record<string, unknown>;
 }
 
 /** Seconds after which a client may try again, where nobody knows better. */
@@ -37,6 +39,7 @@ function answerOfAppError(error: AppError): ErrorAnswer {
     message: error.message,
     ...(error.code === undefined ? {} : { errorCode: error.code }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    ...(error instanceof DetailedError ? { details: error.details } : {}),
   };
 }
 

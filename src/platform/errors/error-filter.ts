@@ -51,5 +51,6 @@ function bodyOf(answer: ErrorAnswer, requestId: string): ErrorBody {
     message: answer.message,
     ...(answer.errorCode === undefined ? {} : { error_code: answer.errorCode }),
     requestId,
+    ...answer.details,
   };
 }

@@ -1,0 +1,40 @@
+import { METHODS, type ContractDocument, type PathItemObject } from '../../contract/document.js';
+import { describeOperation } from './add-prose.js';
+
+const NOT_YET = 'Not implemented in this build: answers 501.';
+
+/**
+ * The document that is served: generated from the code, in the order and with the prose of the
+ * contract, and with the operations that the code does not have yet, marked as such.
+ */
+export function servedDocument(
+  generated: ContractDocument,
+  contract: ContractDocument,
+): ContractDocument {
+  const own = structuredClone(generated);
+  const documents = { generated: own, contract };
+  const paths: Record<string, PathItemObject> = {};
+  for (const path of new Set([...Object.keys(contract.paths), ...Object.keys(own.paths)])) {
+    const item: PathItemObject = {};
+    for (const method of METHODS) {
+      const mine = own.paths[path]?.[method];
+      const written = contract.paths[path]?.[method];
+      if (mine !== undefined && written !== undefined) {
+        item[method] = describeOperation(documents, mine, written);
+      } else if (written !== undefined) {
+        item[method] = { ...written, description: `${NOT_YET}\n\n${written.description}` };
+      } else if (mine !== undefined) {
+        item[method] = mine;
+      }
+    }
+    paths[path] = item;
+  }
+  return {
+    ...contract,
+    paths,
+    components: {
+      ...contract.components,
+      schemas: { ...contract.components.schemas, ...own.components.schemas },
+    },
+  };
+}
