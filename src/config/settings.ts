@@ -71,6 +71,8 @@ const agentFields = {
   /** Size of the btrfs loop file, MB; sparse. */
   ATOLL_STORAGE_SIZE_MB: positive.default(102_400),
   ATOLL_HEARTBEAT_MS: positive.default(5_000),
+  /** Sandboxes that a node starts at the same time. */
+  ATOLL_START_CONCURRENCY: positive.default(4),
 };
 
 const apiSchema = z.object(apiFields);

@@ -16,9 +16,17 @@ export const nodeJobs = {
     executionId: z.string(),
     reason: endReason,
   }),
+  /** A node ends a sandbox by itself at its end, so it has to know when that moves. */
+  'sandbox.set-end': z.object({
+    version,
+    sandboxId: z.string(),
+    executionId: z.string(),
+    endAt: z.iso.datetime(),
+  }),
 } as const;
 
 export type NodeJobName = keyof typeof nodeJobs;
 export type NodeJobPayload<N extends NodeJobName> = z.infer<(typeof nodeJobs)[N]>;
 export type StartSandboxJob = NodeJobPayload<'sandbox.start'>;
 export type KillSandboxJob = NodeJobPayload<'sandbox.kill'>;
+export type SetSandboxEndJob = NodeJobPayload<'sandbox.set-end'>;

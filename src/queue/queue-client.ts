@@ -10,6 +10,11 @@ export interface AddOptions {
   readonly jobId: string;
   /** Runs of the job in all, the first one included. */
   readonly attempts?: number;
+  /**
+   * False: a finished job is forgotten at once, so that its id may be added again; while it waits,
+   * a second one of that id is dropped. Default true.
+   */
+  readonly keepFinished?: boolean;
 }
 
 /** Runs of a job in all: with the backoff below the last one comes about a minute after the first. */
@@ -39,7 +44,7 @@ export class QueueClient {
     jobSet: Set,
     name: Name,
     payload: JobPayload<Set, Name>,
-    { jobId, attempts = DEFAULT_ATTEMPTS }: AddOptions,
+    { jobId, attempts = DEFAULT_ATTEMPTS, keepFinished = true }: AddOptions,
   ): Promise<void> {
     const parsed = jobSet[name]?.safeParse(payload);
     if (!parsed?.success) {
@@ -50,8 +55,8 @@ export class QueueClient {
       jobId,
       attempts,
       backoff: { type: 'exponential', delay: FIRST_BACKOFF_MS },
-      removeOnComplete: { count: KEEP.completed },
-      removeOnFail: { count: KEEP.failed },
+      removeOnComplete: keepFinished ? { count: KEEP.completed } : true,
+      removeOnFail: keepFinished ? { count: KEEP.failed } : true,
     });
   }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { formatDeb822 } from './apt-sources.js';
 import { BootstrapProgress, type BuildProgress } from './bootstrap-progress.js';
 import { DPKG_OPTIONS, type BaseDefinition } from './definition.js';
-import { runLogged } from './run-logged.js';
+import { followCommand } from '../../process-runner/follow-command.js';
 
 /** Slow mirrors included. */
 const BOOTSTRAP_TIMEOUT_MS = 30 * 60_000;
@@ -35,7 +35,7 @@ export async function bootstrapTree(
     ...definition.aptOptions.map((option) => `--aptopt=${option}`),
     ...[definition.suite, target, sourcesFile],
   ];
-  await runLogged('unshare', args, {
+  await followCommand('unshare', args, {
     timeoutMs: BOOTSTRAP_TIMEOUT_MS,
     signal,
     env: {

@@ -2,7 +2,7 @@ import { chmod, copyFile, cp, mkdir, readdir, rm, symlink, writeFile } from 'nod
 import { join, relative } from 'node:path';
 import { formatDeb822 } from './apt-sources.js';
 import type { BaseDefinition } from './definition.js';
-import { runLogged } from './run-logged.js';
+import { followCommand } from '../../process-runner/follow-command.js';
 
 export interface FinishOptions {
   readonly nodeBinary: string;
@@ -21,7 +21,7 @@ export async function finishTree(
   { nodeBinary, npmDir, signal, onLine }: FinishOptions,
 ): Promise<void> {
   const inside = (...args: string[]) =>
-    runLogged('chroot', [root, ...args], {
+    followCommand('chroot', [root, ...args], {
       timeoutMs: STEP_TIMEOUT_MS,
       signal,
       onLine,

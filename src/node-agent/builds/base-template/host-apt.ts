@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runLogged } from './run-logged.js';
+import { followCommand } from '../../process-runner/follow-command.js';
 import { debianSources, parseAptSources, type AptSource, type SourcesFile } from './apt-sources.js';
 
 /** What of the host's apt set-up a template takes over. */
@@ -21,7 +21,7 @@ export async function readHostApt(suite: string, signal?: AbortSignal): Promise<
     suite,
   });
   const options: string[] = [];
-  await runLogged('apt-config', ['dump'], {
+  await followCommand('apt-config', ['dump'], {
     timeoutMs: 10_000,
     signal,
     onLine: (line) => {

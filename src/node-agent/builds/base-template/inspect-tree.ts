@@ -1,12 +1,12 @@
 import { lstat, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runLogged } from './run-logged.js';
+import { followCommand } from '../../process-runner/follow-command.js';
 
 /** The installed packages of a tree as `name:arch=version`. */
 export async function installedPackages(root: string, signal?: AbortSignal): Promise<string[]> {
   const lines: string[] = [];
   const format = '${binary:Package}=${Version}\n';
-  await runLogged('dpkg-query', [`--admindir=${root}/var/lib/dpkg`, '-W', `-f=${format}`], {
+  await followCommand('dpkg-query', [`--admindir=${root}/var/lib/dpkg`, '-W', `-f=${format}`], {
     timeoutMs: 30_000,
     signal,
     onLine: (line) => lines.push(line),

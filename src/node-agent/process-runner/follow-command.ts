@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { AppError } from '../../../kernel/app-error.js';
+import { AppError } from '../../kernel/app-error.js';
 
-export interface RunLoggedOptions {
+export interface FollowOptions {
   /** Longest run, milliseconds. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
@@ -20,10 +20,10 @@ const TAIL_LINES = 15;
  * with an abort or a time limit.
  * @throws {AppError} internal, with the last lines, where it fails; timeout, where it takes too long
  */
-export async function runLogged(
+export async function followCommand(
   file: string,
   args: readonly string[],
-  { timeoutMs, signal, onLine, env }: RunLoggedOptions,
+  { timeoutMs, signal, onLine, env }: FollowOptions,
 ): Promise<void> {
   signal?.throwIfAborted();
   const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true, env });
