@@ -1,5 +1,12 @@
 import { loadContract } from './bundle.js';
-import { METHODS, type ContractDocument, type Method, type Owner } from './document.js';
+import {
+  METHODS,
+  SCHEMES,
+  type ContractDocument,
+  type Method,
+  type Owner,
+  type SecurityScheme,
+} from './document.js';
 import type { OperationId } from './schema.js';
 
 export interface ContractOperation {
@@ -8,7 +15,7 @@ export interface ContractOperation {
   /** As in the contract, with `{name}` for parameters. */
   path: string;
   /** Names of the schemes of which one is needed; empty where none is. */
-  security: string[];
+  security: SecurityScheme[];
   owner: Owner;
   /** Statuses of success, ascending. */
   successStatuses: number[];
@@ -25,7 +32,9 @@ export function listOperations(document: ContractDocument = loadContract()): Con
         operationId: operation.operationId as OperationId,
         method,
         path,
-        security: (operation.security ?? document.security).flatMap((one) => Object.keys(one)),
+        security: SCHEMES.filter((scheme) =>
+          (operation.security ?? document.security).some((one) => scheme in one),
+        ),
         owner: operation['x-atoll-owner'],
         successStatuses: Object.keys(operation.responses)
           .filter((status) => status.startsWith('2'))

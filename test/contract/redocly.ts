@@ -22,7 +22,7 @@ export function redocly(...args: string[]): Promise<RedoclyResult> {
       },
       (error, stdout, stderr) => {
         if (error !== null && typeof error.code !== 'number') {
-          reject(error);
+          reject(new Error('redocly did not run', { cause: error }));
           return;
         }
         const exitCode = typeof error?.code === 'number' ? error.code : 0;

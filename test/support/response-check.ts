@@ -13,7 +13,7 @@ import type {
 export type ResponseHeaders = Headers | Record<string, string | string[] | number | undefined>;
 
 /** An answer that the contract does not allow. */
-export class ContractBroken extends Error {
+class ContractBroken extends Error {
   constructor(what: string, problems: string[]) {
     super(`${what} breaks the contract:\n${problems.map((one) => `  - ${one}`).join('\n')}`);
     this.name = 'ContractBroken';
@@ -46,7 +46,7 @@ export function matchPath(document: ContractDocument, path: string): string | un
     .toSorted((one, other) => rank(one).localeCompare(rank(other)))[0];
 }
 
-export class ResponseChecker {
+class ResponseChecker {
   readonly #document: ContractDocument;
   readonly #ajv: Ajv2020;
   readonly #compiled = new Map<string, ValidateFunction>();
@@ -110,7 +110,10 @@ export class ResponseChecker {
       (one) => one in (response.content ?? {}),
     );
     if (range === undefined) {
-      return [...problems, `content type "${type}" is not one of ${Object.keys(response.content)}`];
+      return [
+        ...problems,
+        `content type "${type}" is not one of ${Object.keys(response.content).join(', ')}`,
+      ];
     }
     if (type !== 'application/json' || range !== type) return problems;
     if (empty) return [...problems, 'the body is empty'];
