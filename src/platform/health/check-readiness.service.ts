@@ -15,7 +15,7 @@ export class CheckReadinessService {
 
   async run(): Promise<ReadinessCheckDto[]> {
     this.#probes ??= this.findProbes();
-    return Promise.all(this.#probes.map(check));
+    return Promise.all(this.#probes.map(ask));
   }
 
   private findProbes(): ReadinessProbe[] {
@@ -25,17 +25,17 @@ export class CheckReadinessService {
   }
 }
 
-async function check({ name, check: ask }: ReadinessProbe): Promise<ReadinessCheckDto> {
+async function ask(probe: ReadinessProbe): Promise<ReadinessCheckDto> {
   const { promise: tooLong, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => reject(new Error(`did not answer within ${PROBE_TIMEOUT_MS} ms`)),
     PROBE_TIMEOUT_MS,
   );
   try {
-    await Promise.race([ask(), tooLong]);
-    return { name, ok: true };
+    await Promise.race([probe.check(), tooLong]);
+    return { name: probe.name, ok: true };
   } catch (error) {
-    return { name, ok: false, message: reasonOf(error) };
+    return { name: probe.name, ok: false, message: reasonOf(error) };
   } finally {
     clearTimeout(timer);
   }
