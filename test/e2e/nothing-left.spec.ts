@@ -27,8 +27,9 @@ it('adopts its sandboxes after the agent was killed, and ends them', async () =>
   await sandbox.files.write('/home/user/kept', 'still here');
   const running = await sandbox.commands.run('sleep 1000', { background: true, timeoutMs: 0 });
   await platform.killRole('agent');
-  await platform.ready();
-  expect(await sandbox.files.read('/home/user/kept')).toBe('still here');
+  await expect
+    .poll(() => sandbox.files.read('/home/user/kept').catch(String), { timeout: 15_000 })
+    .toBe('still here');
   expect((await sandbox.commands.list()).map((one) => one.pid)).toContain(running.pid);
   expect(await sandbox.kill()).toBe(true);
   await platform.stop();
