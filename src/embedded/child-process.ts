@@ -11,6 +11,8 @@ export interface Account {
 
 export interface ChildOptions {
   command: string;
+  /** The name that the program sees itself called by. */
+  argv0?: string;
   args: readonly string[];
   /** Receives standard output and error, appended. */
   logFile: string;
@@ -54,6 +56,7 @@ export async function startChild(options: ChildOptions): Promise<OwnedChild> {
   const log = await open(options.logFile, 'a', 0o640);
   try {
     const child = spawn(options.command, options.args, {
+      ...(options.argv0 === undefined ? {} : { argv0: options.argv0 }),
       cwd: options.cwd ?? '/',
       env: options.environment ?? PLAIN_ENVIRONMENT,
       detached: true,

@@ -38,15 +38,20 @@ const START_TIMEOUT_MS = 60_000; // a crash recovery replays its log before it a
 const STOP_GRACE_MS = 20_000;
 const LONGEST_SOCKET_DIR = 107 - '/.s.PGSQL.5432.lock'.length;
 
+const socketDirOf = (runDir: string): string => join(runDir, 'postgres');
+
+/** `postgres://atoll@%2Fsocket%2Ffolder/atoll`, of the Postgres that runs with this folder. */
+export const postgresUrl = (runDir: string): string =>
+  `postgres://${USER}@${encodeURIComponent(socketDirOf(runDir))}/${DATABASE}`;
+
 /**
  * Starts a Postgres of our own on a unix socket, without TCP, and makes the `atoll` database. The
  * socket's folder is closed to other accounts, which stands in for a password.
- * @returns the URL in the form `postgres://atoll@%2Fsocket%2Ffolder/atoll`
  * @throws {AppError} when it cannot run here; the message says why
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedService> {
   const clusterDir = join(options.dataDir, 'postgres');
-  const socketDir = join(options.runDir, 'postgres');
+  const socketDir = socketDirOf(options.runDir);
   if (Buffer.byteLength(socketDir) > LONGEST_SOCKET_DIR) {
     throw new AppError('invalid', `${socketDir} is too long for a unix socket`);
   }
@@ -70,7 +75,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const ready = (): Promise<boolean> => makeDatabase(socketDir);
   await waitUntilReady(child, { name, ready, timeoutMs: START_TIMEOUT_MS, logFile });
   return {
-    url: `postgres://${USER}@${encodeURIComponent(socketDir)}/${DATABASE}`,
+    url: postgresUrl(options.runDir),
     pid: child.pid,
     exited: child.exited,
     // SIGINT is the fast shutdown: it ends the sessions and writes a checkpoint.

@@ -31,7 +31,10 @@ export async function startEmbeddedRedis(options: EmbeddedOptions): Promise<Embe
   await rm(socket, { force: true });
 
   const child = await startChild({
-    command: 'redis-server',
+    // The server's binary under its other name, by which `redis-tools` ships it; the package
+    // `redis-server` would start a server of the host's own besides. It looks at its first argument.
+    command: 'redis-check-rdb',
+    argv0: 'redis-server',
     args: [
       ...['--port', '0', '--unixsocket', socket, '--unixsocketperm', '700'],
       ...['--dir', workingDir, '--save', '', '--maxmemory-policy', 'noeviction'],

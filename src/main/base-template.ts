@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { buildBaseTemplate } from '../node-agent/builds/base-template/build-base-template.js';
+import type { BuildProgress } from '../node-agent/builds/base-template/bootstrap-progress.js';
+import type { ShippedTemplate } from '../node-agent/templates/shipped-template.js';
+import type { Terminal } from './terminal.js';
+
+const PHASES = {
+  resolve: 'reading package lists',
+  download: 'downloading',
+  unpack: 'unpacking',
+  configure: 'setting up',
+  finish: 'finishing',
+  ready: 'ready',
+} as const satisfies Record<BuildProgress['phase'], string>;
+
+function describe({ phase, done, total }: BuildProgress): string {
+  const count = done === undefined || total === undefined ? '' : ` ${done} of ${total} packages`;
+  return `${PHASES[phase]}${count}`;
+}
+
+/** Builds the base template where it is missing, with its progress on the terminal. */
+export function ensureBaseTemplate(
+  terminal: Terminal,
+  { root, templatesDir, signal }: { root: string; templatesDir: string; signal?: AbortSignal },
+): Promise<ShippedTemplate> {
+  return terminal.step('Building the base template (once, a few minutes)', (tell) =>
+    buildBaseTemplate({
+      templatesDir,
+      npmDir: join(root, '.toolchain/node_modules/npm'),
+      nodeBinary: process.execPath,
+      onProgress: (progress) => tell(describe(progress)),
+      ...(signal === undefined ? {} : { signal }),
+    }),
+  );
+}

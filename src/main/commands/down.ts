@@ -1,0 +1,77 @@
+import { writeFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { loadCommandLineSettings } from '../../config/command-line-settings.js';
+import { AppError } from '../../kernel/app-error.js';
+import { Terminal } from '../terminal.js';
+import { type Holder, runningUp } from '../up/instance-lock.js';
+import { countLivingSandboxes } from '../up/living-sandboxes.js';
+import { findPlaces, type Places } from '../up/places.js';
+import { sandboxes, stopFile } from '../up/stop-platform.js';
+import { postgresUrl } from '../../embedded/embedded-postgres.js';
+
+export interface DownOptions {
+  data?: string;
+  yes?: boolean;
+  keep?: boolean;
+}
+
+const STOP_TIMEOUT_MS = 150_000;
+
+/** `atoll down`: stops the `up` that runs for this data folder. */
+export async function down(options: DownOptions): Promise<void> {
+  const terminal = new Terminal();
+  const settings = loadCommandLineSettings();
+  const places = await findPlaces({ dataDir: options.data ?? settings.ATOLL_DATA_DIR });
+  const holder = await runningUp(places.runDir);
+  if (holder === undefined) {
+    terminal.note(`Atoll does not run from ${places.dataDir}.`);
+    return;
+  }
+  const databaseUrl = settings.DATABASE_URL ?? postgresUrl(places.runDir);
+  const keep = await decide(terminal, options, databaseUrl);
+  if (keep === undefined) return;
+  await stop(terminal, { holder, places, keep });
+}
+
+/** @returns undefined when the person chose to go on */
+async function decide(
+  terminal: Terminal,
+  options: DownOptions,
+  databaseUrl: string,
+): Promise<boolean | undefined> {
+  if (options.keep === true) return true;
+  // It may still be starting, and then nothing lives that its end could take away.
+  const living = await countLivingSandboxes(databaseUrl).catch(() => 0);
+  if (living === 0) return false;
+  terminal.note(`${sandboxes(living)}.`);
+  if (options.yes === true || !terminal.interactive) return false;
+  const answer = await terminal.choose('End them and stop? [yes/NO] ', {
+    answers: ['no', 'yes'],
+    interrupt: 'no',
+  });
+  return answer === 'yes' ? false : undefined;
+}
+
+async function stop(
+  terminal: Terminal,
+  { holder, places, keep }: { holder: Holder; places: Places; keep: boolean },
+): Promise<void> {
+  await writeFile(stopFile(places.runDir), keep ? 'keep' : 'end', { mode: 0o600 });
+  try {
+    process.kill(holder.pid, 'SIGTERM');
+  } catch (cause) {
+    throw new AppError('forbidden', `process ${holder.pid} can not be stopped: use sudo`, {
+      cause,
+    });
+  }
+  await terminal.step('Stopping', async () => {
+    const endAt = Date.now() + STOP_TIMEOUT_MS;
+    while ((await runningUp(places.runDir)) !== undefined) {
+      if (Date.now() > endAt) {
+        throw new AppError('timeout', `process ${holder.pid} still runs; see ${places.logsDir}`);
+      }
+      await delay(100);
+    }
+  });
+  terminal.note(`Stopped. The data stay in ${places.dataDir}`);
+}

@@ -1,0 +1,164 @@
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type CommandLineSettings,
+  loadCommandLineSettings,
+} from '../../config/command-line-settings.js';
+import { makePassableFolder, postgresAccount } from '../../embedded/postgres-account.js';
+import { ensureBaseTemplate } from '../base-template.js';
+import { existingAddresses } from '../host-checks/room-checks.js';
+import { rotateLogs } from '../supervision/log-rotation.js';
+import { Terminal } from '../terminal.js';
+import { type Credentials, ensureCredentials } from '../up/credentials-file.js';
+import { takeInstanceLock } from '../up/instance-lock.js';
+import { findPlaces, type Places } from '../up/places.js';
+import { Platform } from '../up/platform.js';
+import { preflight } from '../up/preflight.js';
+import { showWelcome } from '../up/welcome.js';
+import { stopFile, stopPlatform, type StopWish } from '../up/stop-platform.js';
+
+export interface UpOptions {
+  data?: string;
+  port?: string;
+  /** Ends sandboxes without asking. */
+  yes?: boolean;
+  /** Leaves sandboxes for the next start. */
+  keep?: boolean;
+}
+
+/** `atoll up`: runs the platform until it is told to stop. */
+export async function up(options: UpOptions): Promise<void> {
+  const terminal = new Terminal();
+  const settings = loadCommandLineSettings();
+  const places = await findPlaces({
+    dataDir: options.data ?? settings.ATOLL_DATA_DIR,
+    templatesDir: settings.ATOLL_TEMPLATES_DIR,
+  });
+  const port = options.port === undefined ? settings.ATOLL_PORT : Number(options.port);
+  const asked = settings.ATOLL_HOST?.split(',').map((host) => host.trim());
+  const hosts = asked ?? (await existingAddresses(['127.0.0.1', '::1']));
+
+  const releaseLock = await takeInstanceLock(places.runDir, port);
+  const running = new Running({ terminal, settings, places, port, hosts, options });
+  try {
+    await running.run();
+  } finally {
+    await releaseLock();
+  }
+}
+
+interface RunningFacts {
+  terminal: Terminal;
+  settings: CommandLineSettings;
+  places: Places;
+  port: number;
+  hosts: readonly string[];
+  options: UpOptions;
+}
+
+/** One run of `up`: start, wait for a wish to stop, stop. */
+class Running {
+  readonly #facts: RunningFacts;
+  readonly #starting = new AbortController();
+  readonly #wishes = new SignalWishes();
+
+  constructor(facts: RunningFacts) {
+    this.#facts = facts;
+  }
+
+  async run(): Promise<void> {
+    const { terminal, places, settings, port, hosts } = this.#facts;
+    const { isNew, credentials } = await this.#prepare();
+    const platform = new Platform({
+      ...{ terminal, settings, places, credentials, hosts, port },
+      beforeAgent: () => ensureBaseTemplate(terminal, { ...places, signal: this.#starting.signal }),
+      signal: this.#starting.signal,
+    });
+    const endRotation = rotateLogs(places.logsDir);
+    try {
+      this.#wishes.onFirst = () => this.#starting.abort();
+      const started = await this.#start(platform);
+      if (started) {
+        showWelcome(terminal, { isNew, credentials, platform, places });
+        await this.#untilStopped(platform, credentials);
+      }
+    } finally {
+      await platform.stop();
+      endRotation();
+      this.#wishes.close();
+    }
+    terminal.note('Stopped. The data stay in ' + places.dataDir);
+  }
+
+  async #prepare(): Promise<{ isNew: boolean; credentials: Credentials }> {
+    const { terminal, places, port, hosts } = this.#facts;
+    await preflight(terminal, { places, hosts, port });
+    const account = await postgresAccount(join(places.dataDir, 'postgres'));
+    await makePassableFolder(places.dataDir, account);
+    await mkdir(places.runDir, { recursive: true, mode: 0o711 });
+    await rm(stopFile(places.runDir), { force: true });
+    return ensureCredentials(places.credentialsFile);
+  }
+
+  /** @returns false when it was interrupted */
+  async #start(platform: Platform): Promise<boolean> {
+    try {
+      await platform.start();
+      return true;
+    } catch (error) {
+      if (!this.#starting.signal.aborted) throw error;
+      this.#facts.terminal.note('Interrupted; stopping what has been started.');
+      return false;
+    }
+  }
+
+  async #untilStopped(platform: Platform, credentials: Credentials): Promise<void> {
+    const { terminal, places, options } = this.#facts;
+    for (;;) {
+      const signal = await this.#wishes.next();
+      const wish = await this.#readWish(signal);
+      const stopped = await stopPlatform({
+        ...{ terminal, platform, nodeToken: credentials.nodeToken, wish },
+        ask: signal === 'SIGINT' && terminal.interactive && options.yes !== true,
+      });
+      await rm(stopFile(places.runDir), { force: true });
+      if (stopped) return;
+    }
+  }
+
+  async #readWish(signal: NodeJS.Signals): Promise<StopWish> {
+    // A closed terminal is no decision about the sandboxes: they stay for the next start.
+    if (signal === 'SIGHUP' || this.#facts.options.keep === true) return 'keep';
+    const text = await readFile(stopFile(this.#facts.places.runDir), 'utf8').catch(() => '');
+    return text.trim() === 'keep' ? 'keep' : 'end';
+  }
+}
+
+/** Signals that ask to stop, in the order of their coming. */
+class SignalWishes {
+  onFirst: () => void = () => undefined;
+  readonly #names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  readonly #come: NodeJS.Signals[] = [];
+  #wake: () => void = () => undefined;
+  readonly #listener = (signal: NodeJS.Signals): void => {
+    this.onFirst();
+    this.#come.push(signal);
+    this.#wake();
+  };
+
+  constructor() {
+    for (const name of this.#names) process.on(name, this.#listener);
+  }
+
+  async next(): Promise<NodeJS.Signals> {
+    for (;;) {
+      const signal = this.#come.shift();
+      if (signal !== undefined) return signal;
+      await new Promise<void>((resolve) => (this.#wake = resolve));
+    }
+  }
+
+  close(): void {
+    for (const name of this.#names) process.off(name, this.#listener);
+  }
+}
