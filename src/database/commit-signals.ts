@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from '../logging/logger.js';
+import type { SignalBus } from '../queue/index.js';
+
+export type CommitListener = (message: unknown) => void;
+
+interface Envelope {
+  origin: string;
+  message: unknown;
+}
+
+/**
+ * Tells every process what was just committed. Listeners in the committing process hear it before
+ * the commit's caller goes on, so that a kill has closed this process's door when it answers; the
+ * others hear it through Redis. Best effort: whoever listens also looks at the database now and then.
+ */
+export class CommitSignals {
+  readonly #origin = randomUUID();
+  readonly #listeners = new Map<string, Set<CommitListener>>();
+  readonly #unsubscribe: (() => void)[] = [];
+
+  constructor(
+    private readonly bus: Pick<SignalBus, 'publish' | 'subscribe'>,
+    private readonly logger: Logger,
+  ) {}
+
+  async publish(channel: string, message: unknown): Promise<void> {
+    this.#deliver(channel, message);
+    try {
+      await this.bus.publish(channel, { origin: this.#origin, message } satisfies Envelope);
+    } catch (error) {
+      this.logger.warn({ err: error, channel }, 'signals: other processes were not told');
+    }
+  }
+
+  subscribe(channel: string, listener: CommitListener): () => void {
+    let listeners = this.#listeners.get(channel);
+    if (!listeners) {
+      listeners = new Set();
+      this.#listeners.set(channel, listeners);
+      const off = this.bus.subscribe(channel, (received) => this.#receive(channel, received));
+      this.#unsubscribe.push(off);
+    }
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }
+
+  close(): void {
+    for (const off of this.#unsubscribe.splice(0)) off();
+    this.#listeners.clear();
+  }
+
+  #receive(channel: string, received: unknown): void {
+    if (typeof received !== 'object' || received === null || !('origin' in received)) return;
+    const envelope = received as Envelope;
+    if (envelope.origin !== this.#origin) this.#deliver(channel, envelope.message);
+  }
+
+  #deliver(channel: string, message: unknown): void {
+    for (const listener of this.#listeners.get(channel) ?? []) {
+      try {
+        listener(message);
+      } catch (error) {
+        this.logger.error({ err: error, channel }, 'signals: a listener failed');
+      }
+    }
+  }
+}

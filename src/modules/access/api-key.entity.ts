@@ -1,0 +1,5 @@
+import { Entity } from 'typeorm';
+import { Credential } from './credential.entity.js';
+
+@Entity({ name: 'api_key' })
+export class ApiKey extends Credential {}

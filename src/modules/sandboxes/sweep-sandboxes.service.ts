@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '../../config/injection-tokens.js';
+import { Transactions } from '../../database/transactions.js';
+import type { Clock } from '../../kernel/clock.js';
+import { applySandboxEvent } from './store/apply-sandbox-event.js';
+import { SandboxStore } from './store/sandbox.store.js';
+
+const BATCH = 100;
+/** decisions.md: Sandboxes. Ended ones are kept for a day. */
+const KEEP_ENDED_MS = 24 * 60 * 60 * 1_000;
+
+/** What time alone does to sandboxes; safe in several processes at once. */
+@Injectable()
+export class SweepSandboxesService {
+  constructor(
+    private readonly store: SandboxStore,
+    private readonly transactions: Transactions,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Kills what has outlived its time; resolves with the number killed. */
+  async expire(): Promise<number> {
+    let killed = 0;
+    for (const id of await this.store.expired(this.clock.now(), BATCH)) {
+      const { moved } = await this.transactions.run((tx) =>
+        applySandboxEvent(tx, id, 'kill', {
+          reason: 'timeout',
+          // its time may have been extended, or it was paused, since it was read
+          onlyIf: ({ state, endAt }) => state === 'running' && endAt <= tx.now,
+        }),
+      );
+      if (moved) killed += 1;
+    }
+    return killed;
+  }
+
+  /** Forgets what ended long ago; resolves with the number forgotten. */
+  async forgetEnded(): Promise<number> {
+    return this.store.removeEndedBefore(new Date(this.clock.now().getTime() - KEEP_ENDED_MS));
+  }
+}
