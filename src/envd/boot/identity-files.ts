@@ -1,0 +1,45 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { DaemonState } from './daemon-state.js';
+
+const HOSTS_MARK = '# sandbox hostname';
+
+/**
+ * Writes the files that tell programs where they run. An image may have no /etc or a read-only
+ * one, and the sandbox works all the same: each file is written where possible.
+ */
+export function writeIdentityFiles(state: DaemonState, hostname: string | undefined): void {
+  attempt(() => mkdirSync('/run/e2b', { recursive: true, mode: 0o755 }));
+  for (const [name, value] of Object.entries(state.systemEnvVars())) {
+    attempt(() => writeFileSync(`/run/e2b/.${name}`, value));
+  }
+  if (hostname === undefined) return;
+  attempt(() => writeFileSync('/etc/hostname', `${hostname}\n`));
+  attempt(() => writeFileSync('/etc/hosts', withHostname(readHosts(), hostname)));
+}
+
+function readHosts(): string {
+  try {
+    return readFileSync('/etc/hosts', 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** The hosts file with the sandbox's own name; lines that its user added are kept. */
+export function withHostname(hosts: string, hostname: string): string {
+  const kept = hosts.split('\n').filter((line) => line !== '' && !line.endsWith(HOSTS_MARK));
+  const hasLocalhost = kept.some((line) => /^127\.0\.0\.1\s.*\blocalhost\b/.test(line));
+  if (!hasLocalhost) {
+    kept.unshift('127.0.0.1\tlocalhost', '::1\tlocalhost ip6-localhost ip6-loopback');
+  }
+  kept.push(`127.0.1.1\t${hostname} ${HOSTS_MARK}`);
+  return `${kept.join('\n')}\n`;
+}
+
+function attempt(step: () => void): void {
+  try {
+    step();
+  } catch {
+    // Read-only or missing folder: see above.
+  }
+}

@@ -1,0 +1,50 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'esbuild';
+
+/** The files of a bundle: the daemon's entry and the part that it loads later. */
+export const BUNDLE_FILES = ['envd.cjs', 'routes.cjs'] as const;
+
+/**
+ * Bundles the daemon from its TypeScript sources into `outDir`: `envd.cjs`, which loads in a few
+ * milliseconds, and `routes.cjs`, which it loads behind its first answer.
+ */
+export async function bundleEnvd({ outDir }: { outDir: string }): Promise<void> {
+  const { build } = await import('esbuild');
+  await mkdir(outDir, { recursive: true });
+  const sources = sourceFolder();
+  for (const [entry, outfile] of [
+    ['main.ts', 'envd.cjs'],
+    ['routes.ts', 'routes.cjs'],
+  ] as const) {
+    await build({
+      entryPoints: [join(sources, entry)],
+      outfile: join(outDir, outfile),
+      bundle: true,
+      platform: 'node',
+      target: 'node24',
+      format: 'cjs',
+      minifyWhitespace: true,
+      minifySyntax: true,
+      // require() instead of import(): the loader of ES modules costs more than the chunk itself.
+      supported: { 'dynamic-import': false },
+      plugins: [laterChunk],
+      logLevel: 'error',
+    });
+  }
+}
+
+/** Leaves the later chunk out of the first one and points at the file beside it. */
+const laterChunk: Plugin = {
+  name: 'later-chunk',
+  setup(build) {
+    build.onResolve({ filter: /^\.\/routes\.js$/ }, () => ({ path: './routes.cjs', external: true }));
+  },
+};
+
+/** Compiled, this file lies in dist/envd, and the sources beside dist. */
+function sourceFolder(): string {
+  const here = dirname(fileURLToPath(import.meta.url));
+  return here.endsWith('/dist/envd') ? join(here, '../../src/envd') : here;
+}
