@@ -11,7 +11,7 @@ import { rotateLogs } from '../supervision/log-rotation.js';
 import { Terminal } from '../terminal.js';
 import { type Credentials, ensureCredentials } from '../up/credentials-file.js';
 import { takeInstanceLock } from '../up/instance-lock.js';
-import { findPlaces, type Places } from '../up/places.js';
+import { findPlaces, type Places, removeRunDir } from '../up/places.js';
 import { Platform } from '../up/platform.js';
 import { preflight } from '../up/preflight.js';
 import { showWelcome } from '../up/welcome.js';
@@ -44,6 +44,7 @@ export async function up(options: UpOptions): Promise<void> {
     await running.run();
   } finally {
     await releaseLock();
+    await removeRunDir(places.runDir);
   }
 }
 
@@ -87,7 +88,7 @@ class Running {
       endRotation();
       this.#wishes.close();
     }
-    terminal.note('Stopped. The data stay in ' + places.dataDir);
+    terminal.note(`Stopped. The data stay in ${places.dataDir}`);
   }
 
   async #prepare(): Promise<{ isNew: boolean; credentials: Credentials }> {

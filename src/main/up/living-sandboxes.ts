@@ -4,6 +4,7 @@ import { AppError } from '../../kernel/app-error.js';
 
 const ENDING_TIMEOUT_MS = 60_000;
 const POLL_MS = 150;
+const ROUNDS_BETWEEN_REQUESTS = 7;
 const REQUEST_TIMEOUT_MS = 15_000;
 const UNDEFINED_TABLE = '42P01';
 
@@ -35,20 +36,24 @@ export async function endLivingSandboxes(options: {
   nodeToken: string;
   onProgress: (left: number) => void;
 }): Promise<void> {
-  const response = await fetch(`${options.apiUrl}/internal/shutdown`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${options.nodeToken}` },
-    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-  });
-  if (!response.ok) {
-    throw new AppError('internal', `the api refused to end the sandboxes (${response.status})`);
-  }
   const endAt = Date.now() + ENDING_TIMEOUT_MS;
-  for (;;) {
+  for (let round = 0; ; round += 1) {
+    // Asked again now and then: a create that was under way adds one behind the first request.
+    if (round % ROUNDS_BETWEEN_REQUESTS === 0) await requestEnd(options);
     const left = await countLivingSandboxes(options.databaseUrl);
     if (left === 0) return;
     options.onProgress(left);
     if (Date.now() > endAt) throw new AppError('timeout', `${left} sandboxes did not end in time`);
     await delay(POLL_MS);
   }
+}
+
+async function requestEnd(options: { apiUrl: string; nodeToken: string }): Promise<void> {
+  const response = await fetch(`${options.apiUrl}/internal/shutdown`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${options.nodeToken}` },
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+  });
+  if (response.ok) return;
+  throw new AppError('internal', `the api refused to end the sandboxes (${response.status})`);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lstat, realpath } from 'node:fs/promises';
+import { lstat, readdir, realpath, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { blockingFolder, postgresAccount } from '../../embedded/postgres-account.js';
@@ -54,4 +54,13 @@ async function realParent(folder: string): Promise<string> {
   if (await lstat(folder).catch(() => undefined)) return realpath(folder);
   const parent = dirname(folder);
   return parent === folder ? folder : join(await realParent(parent), folder.slice(parent.length));
+}
+
+/** Removes the sockets' folder, unless sandboxes that go on have theirs in it. */
+export async function removeRunDir(runDir: string): Promise<void> {
+  const living = await readdir(join(runDir, 's')).catch(() => []);
+  if (living.length > 0) return;
+  await rm(runDir, { recursive: true, force: true });
+  // Another installation may have its own beside it.
+  await rmdir(dirname(runDir)).catch(() => undefined);
 }

@@ -138,6 +138,7 @@ export class Platform {
       ATOLL_HOST: hosts.join(','),
       ATOLL_PORT: String(port),
       ATOLL_DOMAIN: this.domain,
+      ATOLL_DATA_DIR: this.#options.places.dataDir,
       ATOLL_SECRET_KEY: credentials.secretKey,
       ATOLL_ADMIN_TOKEN: credentials.adminToken,
       ATOLL_NODE_TOKEN: credentials.nodeToken,
