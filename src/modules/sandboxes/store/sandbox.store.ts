@@ -90,6 +90,16 @@ export class SandboxStore {
     return rows.map((row) => row.id);
   }
 
+  /** Ids of what lives, of all teams. */
+  async living(limit: number): Promise<string[]> {
+    const rows = await this.#manager.find(Sandbox, {
+      select: { id: true },
+      where: { state: In([...LIVING_STATES]) },
+      take: limit,
+    });
+    return rows.map(({ id }) => id);
+  }
+
   /** Everything that is not over and lies on a node. */
   unfinishedOn(nodeId: string): Promise<Sandbox[]> {
     return this.#manager.findBy(Sandbox, { nodeId, state: In([...LIVING_STATES, 'killing']) });
