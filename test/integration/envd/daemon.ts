@@ -22,6 +22,12 @@ export interface RequestOptions {
   readonly body?: Buffer | string | Readable;
 }
 
+/** The daemon writes /run/e2b: in a mount namespace of its own the host's /run stays as it is. */
+const PRIVATE_RUN = [
+  ...['--mount', '--propagation', 'private', '/bin/sh', '-c'],
+  ...['mount -t tmpfs none /run && exec "$@"', 'envd'],
+];
+
 /** The bundled daemon as a child of the test, on a unix socket that the test made. */
 export class EnvdDaemon {
   readonly socketPath: string;
@@ -39,7 +45,7 @@ export class EnvdDaemon {
   }
 
   /** Starts the daemon without an `/init`. */
-  static async start(bundleDir: string, command: readonly string[] = []): Promise<EnvdDaemon> {
+  static async start(bundleDir: string): Promise<EnvdDaemon> {
     const folder = await mkdtemp(join(tmpdir(), 'envd-test-'));
     // Node unlinks the path it listened at when it closes the socket, so the daemon's is another.
     const madeAt = join(folder, 'made.sock');
@@ -47,11 +53,8 @@ export class EnvdDaemon {
     server.listen(madeAt);
     await once(server, 'listening');
     await rename(madeAt, join(folder, 'envd.sock'));
-    const [file = process.execPath, ...args] = [
-      ...command,
-      ...(command.length === 0 ? [process.execPath, join(bundleDir, 'envd.cjs')] : []),
-    ];
-    const child = spawn(file, args, {
+    const command = [...PRIVATE_RUN, process.execPath, join(bundleDir, 'envd.cjs')];
+    const child = spawn('unshare', command, {
       stdio: ['ignore', 'inherit', 'inherit', descriptorOf(server)],
     });
     // From here on only the daemon listens: the test must not take its connections.
