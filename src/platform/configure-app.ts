@@ -8,6 +8,7 @@ import { corsOptions } from './http/cors.js';
 import { JsonBodyInterceptor } from './http/json-body.interceptor.js';
 import { refuseBadUrl } from './http/refuse-bad-url.js';
 import { assignRequestId } from './http/request-id.js';
+import { safeHeaders } from './http/safe-headers.js';
 import { StrictValidationPipe } from './validation/strict-validation.pipe.js';
 
 /**
@@ -18,7 +19,7 @@ export function configureApp(app: NestExpressApplication, { logger }: { logger: 
   app.disable('x-powered-by');
   // A conditional GET of live state would be answered 304, which the contract does not know.
   app.disable('etag');
-  app.use(assignRequestId, accessLog(logger));
+  app.use(assignRequestId, accessLog(logger), safeHeaders);
   app.enableCors(corsOptions);
   app.use(refuseBadUrl);
   app.useGlobalFilters(new ErrorFilter(logger));

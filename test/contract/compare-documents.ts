@@ -182,17 +182,30 @@ function compareSchemas(what: string, mine: Place, theirs: Place, depth = 0): st
 
 const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object';
 
-/** The schema with its references followed and its `allOf` put together. */
+/** The schema with its references followed, its `allOf` put together, and "or null" as a type. */
 function flatten(document: ContractDocument, schema: JsonSchema): JsonSchema {
-  const { allOf, ...own } = resolveSchema(document, schema);
-  if (allOf === undefined) return own;
-  const parts = [own, ...allOf.map((part) => flatten(document, part))];
+  const { allOf, anyOf, oneOf, ...own } = resolveSchema(document, schema);
+  const parts = [own, ...(allOf ?? []).map((part) => flatten(document, part))];
+  for (const choices of [anyOf, oneOf]) {
+    const one = nullableOf(choices);
+    if (one === undefined) continue;
+    const flat = flatten(document, one);
+    parts.push({ ...flat, type: [...[flat.type ?? []].flat(), 'null'] });
+  }
+  if (parts.length === 1) return own;
   const required = new Set(parts.flatMap((part) => part.required ?? []));
   return {
     ...Object.assign({}, ...parts.toReversed()),
     required: [...required],
     properties: Object.assign({}, ...parts.map((part) => part.properties ?? {})),
   };
+}
+
+/** What a choice between null and one other schema leaves. */
+function nullableOf(choices: unknown): JsonSchema | undefined {
+  if (!Array.isArray(choices) || choices.length !== 2) return undefined;
+  const others = (choices as JsonSchema[]).filter(({ type }) => type !== 'null');
+  return others.length === 1 ? others[0] : undefined;
 }
 
 function typesOf(schema: JsonSchema): string {

@@ -41,7 +41,7 @@ describe('the list of operations that answer 501', () => {
   it('has a route for each', async () => {
     const mounted = routesOf(await contractApp())
       .filter(({ handler }) => handler.startsWith('UnimplementedController.'))
-      .map(({ handler }) => handler.split('.')[1]);
+      .map(({ handler }) => String(handler.split('.')[1]));
     const listed = UNIMPLEMENTED_OPERATIONS.map(({ operationId }) => operationId);
     expect(mounted.toSorted()).toEqual(listed.toSorted());
   });

@@ -32,9 +32,14 @@ export class ErrorFilter implements ExceptionFilter {
     if (answer.retryAfterSeconds !== undefined) {
       response.setHeader('Retry-After', String(Math.max(1, Math.ceil(answer.retryAfterSeconds))));
     }
-    response.removeHeader('Content-Length');
-    response.removeHeader('Content-Encoding');
-    response.status(answer.status).json(bodyOf(answer, requestIdOf(request)));
+    // What the handler had already said about a body that never came.
+    for (const name of ['Content-Length', 'Content-Encoding', 'Content-Disposition', 'ETag']) {
+      response.removeHeader(name);
+    }
+    response
+      .status(answer.status)
+      .type('application/json')
+      .json(bodyOf(answer, requestIdOf(request)));
   }
 
   private record(error: unknown, answer: ErrorAnswer, request: Request): void {

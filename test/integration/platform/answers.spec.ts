@@ -76,6 +76,15 @@ describe('errors', () => {
     expect(answer.json()).toMatchObject({ code: 501, error_code: 'not_implemented' });
   });
 
+  it('replace what was said about another body, and cut an answer that is half out', async () => {
+    const answer = await call('/attachment');
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toContain('application/json');
+    expect(answer.headers.get('content-disposition')).toBeNull();
+    expect(answer.json()).toMatchObject({ code: 404 });
+    await expect(call('/half')).rejects.toThrow(TypeError);
+  });
+
   it('of requests that are no HTTP are JSON too', async () => {
     const garbage = await exchangeRaw(app.port, ['NONSENSE']);
     expect(garbage).toMatch(/^HTTP\/1.1 400/);
@@ -168,6 +177,10 @@ describe('routes', () => {
     expect((await call('/things/other')).json()).toEqual({ id: 'other' });
   });
 
+  it('are never kept by a cache', async () => {
+    expect((await call('/things/a')).headers.get('cache-control')).toBe('no-store');
+  });
+
   it('never answer 304', async () => {
     const answer = await call('/things/a', { headers: { 'If-None-Match': '*' } });
     expect([answer.status, answer.headers.get('etag')]).toEqual([200, null]);
@@ -186,7 +199,13 @@ describe('lists', () => {
   });
 
   it('name the next page in a header', async () => {
-    expect((await call('/things')).headers.get('x-next-token')).toMatch(/^[\w-]+$/);
+    const token = (await call('/things')).headers.get('x-next-token') ?? '';
+    expect(token).toMatch(/^[\w-]+$/);
+    const last = await call(`/things?nextToken=${token}`);
+    expect(last.json()).toEqual([{ limit: 100, after: 'a' }]);
+    expect(last.headers.get('x-next-token')).toBeNull();
+    const bad = await call('/things?nextToken=nonsense');
+    expect(bad.json()).toMatchObject({ code: 400, error_code: 'bad_cursor' });
   });
 });
 

@@ -149,6 +149,17 @@ describe('large bodies', () => {
     expect((await post(`{"metadata":{"a":"${'x'.repeat(padding + 1)}"}}`)).status).toBe(413);
   });
 
+  it('pass up to the larger limit of a route that has one', async () => {
+    const send = (size: number) =>
+      fetch(`${app.url}/definitions`, {
+        method: 'POST',
+        headers: JSON_TYPE,
+        body: `{"metadata":{"a":"${'x'.repeat(size)}"}}`,
+      });
+    expect(await (await send(2 * 1024 * 1024)).json()).toEqual({ keys: ['metadata'] });
+    expect((await send(16 * 1024 * 1024)).status).toBe(413);
+  });
+
   it('leave the connection usable for the next request', async () => {
     for (let i = 0; i < 3; i += 1) {
       expect((await post(twoMiB)).status).toBe(413);

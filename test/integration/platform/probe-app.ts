@@ -27,8 +27,12 @@ import { createLogger } from '../../../src/logging/logger.js';
 import { Access } from '../../../src/platform/access/access.decorator.js';
 import { createApp } from '../../../src/platform/create-app.js';
 import { sendEmptyBody } from '../../../src/platform/empty-body.js';
-import { StreamedBody } from '../../../src/platform/http/body-rules.decorator.js';
-import { PageQueryDto, setNextToken } from '../../../src/platform/pagination.js';
+import {
+  BodyLimit,
+  StreamedBody,
+  TEMPLATE_BODY_LIMIT,
+} from '../../../src/platform/http/body-rules.decorator.js';
+import { cursorOf, PageQueryDto, setNextToken } from '../../../src/platform/pagination.js';
 import { PlatformModule } from '../../../src/platform/platform.module.js';
 import { READINESS_PROBES, type ReadinessProbe } from '../../../src/platform/readiness.js';
 import { type Dispatcher, startHttp } from '../../../src/platform/start-http.js';
@@ -69,8 +73,9 @@ class ThingController {
 
   @Get('things')
   list(@Query() page: PageQueryDto, @Res({ passthrough: true }) response: Response): object[] {
-    setNextToken(response, { at: new Date(0), id: 'a' });
-    return [{ limit: page.limit }];
+    const after = cursorOf(page);
+    if (after === undefined) setNextToken(response, { at: new Date(0), id: 'a' });
+    return [{ limit: page.limit, ...(after === undefined ? {} : { after: after.id }) }];
   }
 
   @Get('things/:id')
@@ -86,6 +91,24 @@ class ThingController {
   @Delete('things/:id')
   remove(@Res() response: Response): void {
     sendEmptyBody(response);
+  }
+
+  @Post('definitions')
+  @BodyLimit(TEMPLATE_BODY_LIMIT)
+  define(@Body() body: ThingDto): object {
+    return { keys: Object.keys(body) };
+  }
+
+  @Get('attachment')
+  attach(@Res({ passthrough: true }) response: Response): never {
+    response.type('application/octet-stream').attachment('a.bin').set('Content-Length', '9');
+    throw new AppError('not_found', 'gone while it was opened');
+  }
+
+  @Get('half')
+  half(@Res() response: Response): never {
+    response.write('half an ans');
+    throw new Error('broke in the middle');
   }
 
   @Put('things/:id/content')
