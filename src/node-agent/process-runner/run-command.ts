@@ -50,27 +50,33 @@ export function runCommand(
 ): Promise<CommandResult> {
   const { promise, resolve, reject } = Promise.withResolvers<CommandResult>();
   const limit = options.maxOutputBytes ?? MIB;
-  const timeout = AbortSignal.timeout(options.timeoutMs);
   const child = spawn(file, args, {
     stdio: [options.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     env: options.env ?? PLAIN_ENVIRONMENT,
     cwd: options.cwd,
-    signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-    killSignal: 'SIGKILL',
   });
   const stdout = collect(child.stdout, limit);
   const stderr = collect(child.stderr, limit);
   // a command that does not read its input closes the pipe: not an error of ours
   child.stdin?.on('error', () => undefined);
   child.stdin?.end(options.input);
+
+  const giveUp = (error: AppError): void => {
+    child.kill('SIGKILL');
+    // what the command left in the background may hold the pipes open for ever
+    for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.destroy();
+    reject(error);
+  };
+  const onTimeout = (): void =>
+    giveUp(new AppError('timeout', `${file} took longer than ${options.timeoutMs} ms`));
+  const onAbort = (): void =>
+    giveUp(new AppError('internal', `${file} was aborted`, { cause: options.signal?.reason }));
+  const timer = setTimeout(onTimeout, options.timeoutMs);
+  options.signal?.addEventListener('abort', onAbort, { once: true });
+  if (options.signal?.aborted) onAbort();
+
   child.once('error', (cause) => {
-    if (timeout.aborted) {
-      reject(
-        new AppError('timeout', `${file} took longer than ${options.timeoutMs} ms`, { cause }),
-      );
-    } else {
-      reject(new AppError('internal', `${file}: ${cause.message}`, { cause }));
-    }
+    reject(new AppError('internal', `${file}: ${cause.message}`, { cause }));
   });
   child.once('close', (code, signalName) => {
     resolve({
@@ -79,5 +85,8 @@ export function runCommand(
       stderr: stderr(),
     });
   });
-  return promise;
+  return promise.finally(() => {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', onAbort);
+  });
 }

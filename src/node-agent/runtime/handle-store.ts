@@ -14,21 +14,24 @@ const handleSchema = z.object({
 }) satisfies z.ZodType<ContainerHandle>;
 
 /**
+ * Ids become names of folders and cgroups: nothing may lead out of their parent.
+ * @throws {AppError} invalid
+ */
+export function containerId(id: string): string {
+  if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(id)) return id;
+  throw new AppError('invalid', `'${id}' is not a container id`);
+}
+
+/**
  * Handles on disk, `<root>/<id>/handle.json`. The disk is the only copy, so that a restarted agent
  * knows what its predecessor knew; not synced, since containers do not outlive the machine either.
  */
 export class HandleStore {
   constructor(private readonly root: string) {}
 
-  /**
-   * The container's own folder, which also holds its bundle.
-   * @throws {AppError} invalid, where the id could leave the folder
-   */
+  /** The container's own folder, which also holds its bundle. */
   folder(id: string): string {
-    if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(id)) {
-      throw new AppError('invalid', `'${id}' is not a container id`);
-    }
-    return join(this.root, id);
+    return join(this.root, containerId(id));
   }
 
   async write(handle: ContainerHandle): Promise<void> {

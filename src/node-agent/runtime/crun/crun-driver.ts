@@ -11,7 +11,7 @@ import { ContainerNotRunning } from '../container-not-running.js';
 import { silentLogger } from '../driver-logger.js';
 import type { DriverLogger } from '../driver-logger.js';
 import { ExitWatch } from '../exit-watch.js';
-import { HandleStore } from '../handle-store.js';
+import { containerId, HandleStore } from '../handle-store.js';
 import { KeyedQueue } from '../keyed-queue.js';
 import { isSameProcessAlive, readProcStat } from '../proc-stat.js';
 import type {
@@ -198,7 +198,7 @@ export class CrunDriver implements RuntimeDriver {
   }
 
   private cgroupPath(id: string): string {
-    return join(this.options.cgroupParent, id);
+    return join(this.options.cgroupParent, containerId(id));
   }
 
   /** Looked at once per driver; what a hybrid host needs is mended before. */
