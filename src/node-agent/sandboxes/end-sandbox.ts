@@ -56,6 +56,7 @@ export class EndSandbox {
   }
 
   async #endWhenStartSettled(entry: SandboxEntry, reason: EndReason): Promise<void> {
+    entry.endReason = reason;
     entry.abortStart(new StartAborted(reason));
     this.#parts.closeConnections(entry.executionId);
     await entry.starting;
@@ -63,20 +64,42 @@ export class EndSandbox {
   }
 
   async #finish(entry: SandboxEntry, report: Report | undefined): Promise<void> {
-    const { registry, logger } = this.#parts;
+    const { registry, slots, logger } = this.#parts;
     const { sandboxId, executionId } = entry;
     entry.state = 'ending';
     registry.rememberEnded(executionId);
-    const outcome = await tearDown(this.#parts, entry);
-    if (outcome.errors.length === 0) {
-      logger.info({ sandboxId, executionId }, 'sandbox: ended');
-    } else {
-      const err = new AggregateError(outcome.errors, 'the sandbox was not removed completely');
+    // A full disk must not keep a sandbox alive: the next agent then knows a little less.
+    const saved = registry.save(entry).catch((error: unknown) => {
+      logger.warn({ sandboxId, executionId, err: error }, 'sandbox: end not recorded');
+    });
+    const { alive, errors } = await tearDown(this.#parts, entry);
+    await saved;
+    // What still has processes has not ended, so it is not said to have.
+    const unsent = alive ? report : await this.#send(entry, report);
+    if (errors.length > 0) {
+      const err = new AggregateError(errors, 'the sandbox was not removed completely');
       logger.error({ sandboxId, executionId, err }, 'sandbox: not removed yet');
-      // What still has processes has not ended, so it is not said to have.
-      this.#unfinished.set(entry, outcome.alive ? report : undefined);
     }
-    if (!outcome.alive) await report?.();
+    if (errors.length > 0 || unsent !== undefined) {
+      this.#unfinished.set(entry, unsent);
+      return;
+    }
+    // Only now: a heartbeat without it, before the report, would say that it was lost.
+    await registry.remove(entry);
+    if (entry.slot !== undefined) slots.release(entry.slot);
+    logger.info({ sandboxId, executionId }, 'sandbox: ended');
+  }
+
+  /** Returns the report where it could not be sent. */
+  async #send(entry: SandboxEntry, report: Report | undefined): Promise<Report | undefined> {
+    try {
+      await report?.();
+      return undefined;
+    } catch (error) {
+      const { sandboxId, executionId } = entry;
+      this.#parts.logger.warn({ sandboxId, executionId, err: error }, 'sandbox: end not reported');
+      return report;
+    }
   }
 
   #keep(end: Promise<void>): void {

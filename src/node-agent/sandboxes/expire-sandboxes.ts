@@ -8,11 +8,14 @@ import type { NodeParts } from './node-parts.js';
  */
 const GRACE_MS = 15_000;
 const SWEEP_MS = 1_000;
+/** An end that failed is tried again with each fifth sweep. */
+const RETRY_SWEEPS = 5;
 
 /** Enforces the ends of sandboxes, and goes on with ends that were not completed. */
 export class ExpireSandboxes {
   readonly #parts: NodeParts;
   readonly #end: EndSandbox;
+  #sweeps = 0;
 
   constructor(parts: NodeParts, end: EndSandbox) {
     this.#parts = parts;
@@ -29,7 +32,8 @@ export class ExpireSandboxes {
       logger.warn({ sandboxId, executionId }, 'sandbox: past its end, ended by the node');
       this.#end.runInBackground(entry, 'timeout');
     }
-    this.#end.retryUnfinished();
+    this.#sweeps += 1;
+    if (this.#sweeps % RETRY_SWEEPS === 0) this.#end.retryUnfinished();
   }
 
   /** Sweeps until the signal aborts; never rejects. */

@@ -22,7 +22,7 @@ export class KillSandbox {
     registry.rememberEnded(executionId);
     if (entry !== undefined) {
       await this.#end.run(entry, reason);
-      // It was still there at the first try: the report comes with the try that succeeds.
+      // Still there after the first try: the report comes with the try that succeeds.
       if (registry.find(sandboxId, executionId) !== undefined) return;
     } else {
       logger.info({ sandboxId, executionId }, 'kill: not on this node');

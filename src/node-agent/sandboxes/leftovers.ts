@@ -7,7 +7,7 @@ export interface Leftovers {
   readonly containers: readonly { readonly driver: RuntimeDriver; readonly id: string }[];
   readonly rootfsIds: readonly string[];
   readonly socketIds: readonly string[];
-  /** Claimed, so that no start leases them before they are clean. */
+  /** Claimed, so that no sandbox gets them before they are clean. */
   readonly slots: readonly Slot[];
 }
 
@@ -45,8 +45,15 @@ export async function removeLeftovers(parts: NodeParts, leftovers: Leftovers): P
   for (const { driver, id } of leftovers.containers) {
     await attempt(`container ${id}`, () => driver.delete(id));
   }
-  for (const id of leftovers.rootfsIds) await attempt(`rootfs ${id}`, () => storage.destroy(id));
-  for (const id of leftovers.socketIds) await attempt(`socket ${id}`, () => daemons.remove(id));
+  // A sandbox of that id may have been started in the meantime: its parts are no leftovers.
+  const unused = (ids: readonly string[]) =>
+    ids.filter((id) => parts.registry.get(id) === undefined);
+  for (const id of unused(leftovers.rootfsIds)) {
+    await attempt(`root file system ${id}`, () => storage.destroy(id));
+  }
+  for (const id of unused(leftovers.socketIds)) {
+    await attempt(`socket ${id}`, () => daemons.remove(id));
+  }
   for (const slot of leftovers.slots) {
     await attempt(`network ${slot.index}`, async () => {
       await network.detach(slot);

@@ -1,9 +1,9 @@
 import type { ContainerHandle } from '../runtime/runtime-driver.js';
-import type { SandboxRecordFiles } from './sandbox-record-files.js';
 import type { EndSandbox } from './end-sandbox.js';
 import { listLeftovers, removeLeftovers, type Leftovers } from './leftovers.js';
 import type { NodeParts } from './node-parts.js';
 import { SandboxEntry } from './sandbox-entry.js';
+import type { LoadedRecords } from './sandbox-record-files.js';
 import type { SandboxRecord } from './sandbox-record.js';
 import { StartFailed } from './start-failure.js';
 
@@ -17,12 +17,10 @@ export interface RecoveryRest {
 /** Finds again what an earlier agent of this data folder left on the host. */
 export class RecoverSandboxes {
   readonly #parts: NodeParts;
-  readonly #files: SandboxRecordFiles;
   readonly #end: EndSandbox;
 
-  constructor(parts: NodeParts, files: SandboxRecordFiles, end: EndSandbox) {
+  constructor(parts: NodeParts, end: EndSandbox) {
     this.#parts = parts;
-    this.#files = files;
     this.#end = end;
   }
 
@@ -30,9 +28,8 @@ export class RecoverSandboxes {
    * Adopts the sandboxes that live, and looks for leftovers before any new start could be taken for
    * one. Storage and network must be open.
    */
-  async run(): Promise<RecoveryRest> {
+  async run({ records, unreadable }: LoadedRecords): Promise<RecoveryRest> {
     const { registry, logger } = this.#parts;
-    const { records, unreadable } = await this.#files.load();
     if (unreadable.length > 0) logger.error({ unreadable }, 'recovery: unreadable records');
     const living = await this.#livingContainers();
     const dead: SandboxEntry[] = [];
@@ -49,7 +46,6 @@ export class RecoverSandboxes {
       }
     }
     const leftovers = await listLeftovers(this.#parts);
-    for (const sandboxId of unreadable) await this.#files.remove(sandboxId);
     return { adopted, cleanUp: () => this.#cleanUp(dead, leftovers) };
   }
 
@@ -66,6 +62,7 @@ export class RecoverSandboxes {
     const { slots, logger } = this.#parts;
     const entry = new SandboxEntry(record.sandbox, record);
     entry.state = record.state;
+    entry.endReason = record.endReason;
     try {
       entry.slot = slots.claim(record.slotIndex);
       return entry;
@@ -84,7 +81,7 @@ export class RecoverSandboxes {
       } else {
         // A restart of the host takes every sandbox with it (decisions.md: Sandboxes).
         const sameBoot = entry.bootId === this.#parts.bootId;
-        await this.#end.run(entry, sameBoot ? 'crashed' : 'node_lost');
+        await this.#end.run(entry, entry.endReason ?? (sameBoot ? 'crashed' : 'node_lost'));
       }
     }
     await removeLeftovers(this.#parts, leftovers);

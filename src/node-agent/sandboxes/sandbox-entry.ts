@@ -1,4 +1,4 @@
-import type { SandboxSpec } from '../../node-protocol/sandbox-spec.js';
+import type { EndReason, SandboxSpec } from '../../node-protocol/sandbox-spec.js';
 import type { Slot } from '../slots/slot.js';
 import type { SandboxRecord, SandboxState } from './sandbox-record.js';
 
@@ -14,6 +14,7 @@ export class SandboxEntry {
   starting: Promise<void> = Promise.resolve();
   /** The end in flight or done: whoever wants the sandbox gone waits for this one. */
   ending: Promise<void> | undefined;
+  endReason: EndReason | undefined;
   readonly #abort = new AbortController();
 
   constructor(sandbox: SandboxSpec, facts: { controlToken: string; bootId: string }) {
@@ -49,6 +50,7 @@ export class SandboxEntry {
       slotIndex: this.slot.index,
       controlToken: this.controlToken,
       bootId: this.bootId,
+      ...(this.endReason === undefined ? {} : { endReason: this.endReason }),
     };
   }
 }

@@ -2,6 +2,12 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { sandboxRecord, type SandboxRecord } from './sandbox-record.js';
 
+export interface LoadedRecords {
+  readonly records: readonly SandboxRecord[];
+  /** Ids of sandboxes whose files this version cannot read. */
+  readonly unreadable: readonly string[];
+}
+
 /** One JSON file a sandbox below `<data>/node/sandboxes`. */
 export class SandboxRecordFiles {
   readonly #folder: string;
@@ -12,8 +18,8 @@ export class SandboxRecordFiles {
     this.#folder = folder;
   }
 
-  /** Every record that can be read, and the ids of the files that cannot. */
-  async load(): Promise<{ records: SandboxRecord[]; unreadable: string[] }> {
+  /** Reads all files; unreadable ones are taken away, what they stood for is found as leftovers. */
+  async load(): Promise<LoadedRecords> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const records: SandboxRecord[] = [];
     const unreadable: string[] = [];
@@ -24,8 +30,12 @@ export class SandboxRecordFiles {
         continue;
       }
       const record = parse(await readFile(join(this.#folder, file), 'utf8'));
-      if (record === undefined) unreadable.push(file.replace(/\.json$/, ''));
-      else records.push(record);
+      if (record !== undefined) {
+        records.push(record);
+        continue;
+      }
+      unreadable.push(file.replace(/\.json$/, ''));
+      await rm(join(this.#folder, file), { force: true });
     }
     return { records, unreadable };
   }

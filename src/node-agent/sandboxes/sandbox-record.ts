@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sandboxSpec } from '../../node-protocol/sandbox-spec.js';
+import { endReason, sandboxSpec } from '../../node-protocol/sandbox-spec.js';
 
 /** What a node does with a sandbox: `starting` and `ending` survive a crash as work left over. */
 export const sandboxState = z.enum(['starting', 'running', 'ending']);
@@ -17,5 +17,7 @@ export const sandboxRecord = z.object({
   controlToken: z.string().min(1),
   /** The kernel's boot id at the start: another one means that the host was restarted since. */
   bootId: z.string(),
+  /** Why it is being ended, while it is. */
+  endReason: endReason.optional(),
 });
 export type SandboxRecord = z.infer<typeof sandboxRecord>;
