@@ -39,6 +39,7 @@ export default defineConfig({
         test: {
           ...sharedModules,
           name: 'integration',
+          globalSetup: ['test/support/services.ts'],
           include: ['test/integration/**/*.spec.ts'],
           setupFiles: ['test/support/setup.ts'],
           testTimeout: 60_000,
