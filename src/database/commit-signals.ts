@@ -17,7 +17,6 @@ interface Envelope {
 export class CommitSignals {
   readonly #origin = randomUUID();
   readonly #listeners = new Map<string, Set<CommitListener>>();
-  readonly #unsubscribe: (() => void)[] = [];
 
   constructor(
     private readonly bus: Pick<SignalBus, 'publish' | 'subscribe'>,
@@ -38,15 +37,15 @@ export class CommitSignals {
     if (!listeners) {
       listeners = new Set();
       this.#listeners.set(channel, listeners);
-      const off = this.bus.subscribe(channel, (received) => this.#receive(channel, received));
-      this.#unsubscribe.push(off);
+      // for as long as the bus lives, which is closed right after this
+      this.bus.subscribe(channel, (received) => this.#receive(channel, received));
     }
     listeners.add(listener);
     return () => void listeners.delete(listener);
   }
 
+  /** Tells nobody any more. */
   close(): void {
-    for (const off of this.#unsubscribe.splice(0)) off();
     this.#listeners.clear();
   }
 

@@ -60,9 +60,15 @@ export class Transactions {
         manager,
         now,
         addJob: async (job) => {
-          const message = manager.create(OutboxMessage, { ...job, createdAt: now });
+          const message = Object.assign(new OutboxMessage(), { ...job, createdAt: now });
           // the same job may be asked for twice before its row is swept away
-          await manager.createQueryBuilder().insert().into(OutboxMessage).values(message).orIgnore().execute();
+          await manager
+            .createQueryBuilder()
+            .insert()
+            .into(OutboxMessage)
+            .values(message)
+            .orIgnore()
+            .execute();
           jobs.push(message);
         },
         announce: (channel, message) => void announcements.push({ channel, message }),

@@ -20,7 +20,8 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  const text = error instanceof BadSettings ? error.message : String((error as Error).stack ?? error);
+  const text =
+    error instanceof BadSettings ? error.message : String((error as Error).stack ?? error);
   process.stderr.write(`${text}\n`);
   process.exitCode = 1;
 }

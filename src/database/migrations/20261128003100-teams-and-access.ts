@@ -13,7 +13,9 @@ export class TeamsAndAccess1795825860000 implements MigrationInterface {
         created_at timestamptz NOT NULL
       )
     `);
-    await runner.query('CREATE UNIQUE INDEX team_one_default ON team (is_default) WHERE is_default');
+    await runner.query(
+      'CREATE UNIQUE INDEX team_one_default ON team (is_default) WHERE is_default',
+    );
     await runner.query(`
       CREATE TABLE team_member (
         id text PRIMARY KEY,
@@ -50,7 +52,9 @@ export class TeamsAndAccess1795825860000 implements MigrationInterface {
         last_used_at timestamptz
       )
     `);
-    await runner.query('CREATE INDEX access_token_member ON access_token (member_id, created_at, id)');
+    await runner.query(
+      'CREATE INDEX access_token_member ON access_token (member_id, created_at, id)',
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

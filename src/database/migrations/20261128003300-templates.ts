@@ -29,7 +29,9 @@ export class Templates1795825980000 implements MigrationInterface {
         PRIMARY KEY (template_id, alias)
       )
     `);
-    await runner.query(`CREATE UNIQUE INDEX template_alias_name ON template_alias (team_id, alias) NULLS NOT DISTINCT`);
+    await runner.query(
+      `CREATE UNIQUE INDEX template_alias_name ON template_alias (team_id, alias) NULLS NOT DISTINCT`,
+    );
     await runner.query(`
       CREATE TABLE template_build (
         id text PRIMARY KEY,
@@ -42,7 +44,9 @@ export class Templates1795825980000 implements MigrationInterface {
         finished_at timestamptz
       )
     `);
-    await runner.query(`CREATE INDEX template_build_template ON template_build (template_id, created_at, id)`);
+    await runner.query(
+      `CREATE INDEX template_build_template ON template_build (template_id, created_at, id)`,
+    );
     await runner.query(`
       CREATE TABLE template_tag (
         template_id text NOT NULL REFERENCES template (id) ON DELETE CASCADE,

@@ -41,11 +41,19 @@ export class Sandboxes1795826040000 implements MigrationInterface {
       CREATE UNIQUE INDEX sandbox_living_alias ON sandbox (team_id, alias)
         WHERE state IN ('creating', 'running', 'pausing', 'paused', 'resuming')
     `);
-    await runner.query('CREATE INDEX sandbox_team_list ON sandbox (team_id, started_at DESC, id DESC)');
-    await runner.query('CREATE INDEX sandbox_expiry ON sandbox (end_at) WHERE state = \'running\'');
-    await runner.query(`CREATE INDEX sandbox_node ON sandbox (node_id) WHERE state NOT IN ('killed', 'failed')`);
-    await runner.query('CREATE INDEX sandbox_ended ON sandbox (ended_at) WHERE ended_at IS NOT NULL');
-    await runner.query('CREATE INDEX sandbox_metadata ON sandbox USING gin (metadata jsonb_path_ops)');
+    await runner.query(
+      'CREATE INDEX sandbox_team_list ON sandbox (team_id, started_at DESC, id DESC)',
+    );
+    await runner.query("CREATE INDEX sandbox_expiry ON sandbox (end_at) WHERE state = 'running'");
+    await runner.query(
+      `CREATE INDEX sandbox_node ON sandbox (node_id) WHERE state NOT IN ('killed', 'failed')`,
+    );
+    await runner.query(
+      'CREATE INDEX sandbox_ended ON sandbox (ended_at) WHERE ended_at IS NOT NULL',
+    );
+    await runner.query(
+      'CREATE INDEX sandbox_metadata ON sandbox USING gin (metadata jsonb_path_ops)',
+    );
     await runner.query(`
       CREATE TABLE sandbox_log (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -41,7 +41,9 @@ export class OutboxRelay {
     return dataSource.transaction(async (manager) => {
       const left = await manager
         .createQueryBuilder(OutboxMessage, 'message')
-        .where('message.createdAt < :before', { before: new Date(clock.now().getTime() - GRACE_MS) })
+        .where('message.createdAt < :before', {
+          before: new Date(clock.now().getTime() - GRACE_MS),
+        })
         .orderBy('message.createdAt')
         .limit(BATCH)
         .setLock('pessimistic_write')
@@ -72,7 +74,10 @@ export class OutboxRelay {
       this.#sent.add(jobId);
       return true;
     } catch (error) {
-      this.parts.logger.warn({ err: error, jobId, queue, name }, 'outbox: not sent, the sweep will');
+      this.parts.logger.warn(
+        { err: error, jobId, queue, name },
+        'outbox: not sent, the sweep will',
+      );
       return false;
     }
   }

@@ -30,7 +30,11 @@ export interface ConnectionOptions {
 }
 
 /** Connects to Postgres and Redis and brings the schema up to date. */
-export async function connect({ settings, logger, clock }: ConnectionOptions): Promise<Connections> {
+export async function connect({
+  settings,
+  logger,
+  clock,
+}: ConnectionOptions): Promise<Connections> {
   const dataSource = createDataSource({ url: settings.DATABASE_URL, entities });
   await dataSource.initialize();
   try {

@@ -95,7 +95,8 @@ export class AccessGuard implements CanActivate, OnApplicationBootstrap {
     { expected, where }: { expected: string; where: string },
   ): Promise<undefined> {
     if (!given) throw unauthenticated(`a credential is needed in the header ${where}`);
-    if (!sameSecret(given, expected)) throw unauthenticated(`the credential in ${where} is not valid`);
+    if (!sameSecret(given, expected))
+      throw unauthenticated(`the credential in ${where} is not valid`);
     return Promise.resolve(undefined);
   }
 }

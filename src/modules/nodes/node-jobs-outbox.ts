@@ -1,5 +1,9 @@
 import type { Transaction } from '../../database/transactions.js';
-import { nodeQueueName, type NodeJobName, type NodeJobPayload } from '../../node-protocol/node-jobs.js';
+import {
+  nodeQueueName,
+  type NodeJobName,
+  type NodeJobPayload,
+} from '../../node-protocol/node-jobs.js';
 
 /** Name under which the outbox finds the schemas of jobs to nodes. */
 export const NODE_JOB_SET = 'node';

@@ -17,9 +17,9 @@ const FITS = `
   status = 'ready'
   AND :runtimeClass = ANY (runtime_classes)
   AND :buildId = ANY (held_build_ids)
-  AND allocated_cpu + :cpuCount <= cpu_count * :cpuFactor
-  AND allocated_memory_mb + :memoryMB <= memory_mb * :memoryFactor
-  AND coalesce(free_memory_mb >= greatest(:floorMemory, memory_mb * :floorShare), true)
+  AND allocated_cpu + :cpuCount <= cpu_count * CAST(:cpuFactor AS float8)
+  AND allocated_memory_mb + :memoryMB <= memory_mb * CAST(:memoryFactor AS float8)
+  AND coalesce(free_memory_mb >= greatest(:floorMemory, memory_mb * CAST(:floorShare AS float8)), true)
   AND coalesce(free_disk_mb >= :floorDisk, true)`;
 
 /** Reserves shares of nodes; the guard in the UPDATE is what decides, not a lock. */

@@ -53,9 +53,13 @@ export class AwaitStartService {
 }
 
 const startFailed = (message: string | null): AppError =>
-  new AppError('unavailable', `the sandbox did not start: ${message ?? 'the node gave no reason'}`, {
-    code: 'start_failed',
-  });
+  new AppError(
+    'unavailable',
+    `the sandbox did not start: ${message ?? 'the node gave no reason'}`,
+    {
+      code: 'start_failed',
+    },
+  );
 
 function endedBeforeItRan(reason: EndReason | null): AppError {
   if (reason === 'start_failed') {

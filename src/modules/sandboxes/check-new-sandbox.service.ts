@@ -40,7 +40,10 @@ export class CheckNewSandboxService {
     const { alias, timeoutSeconds = DEFAULT_TIMEOUT_SECONDS } = request;
     refuseUnsupported(request);
     if (alias !== undefined && !isAlias(alias)) {
-      throw new AppError('invalid', 'alias: must match [a-z0-9][a-z0-9-_]{0,62} and not look like an id');
+      throw new AppError(
+        'invalid',
+        'alias: must match [a-z0-9][a-z0-9-_]{0,62} and not look like an id',
+      );
     }
     endOf(new Date(), timeoutSeconds, {
       maxTimeoutSeconds: this.settings.ATOLL_SANDBOX_MAX_TIMEOUT_SECONDS,

@@ -74,7 +74,8 @@ export class CreateSandboxService {
           cpuCount: checked.cpuCount,
           memoryMB: checked.memoryMB,
         });
-        const sandbox = tx.manager.create(Sandbox, {
+        // not the library's `create`: its deep copy drops metadata keys such as `constructor`
+        const sandbox = Object.assign(new Sandbox(), {
           ...this.#rowOf(tx, id, checked, secrets),
           teamId,
           nodeId,

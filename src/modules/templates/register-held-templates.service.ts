@@ -70,6 +70,11 @@ async function createShipped({ manager, now }: Transaction, name: string): Promi
     createdAt: now,
     updatedAt: now,
   });
-  await manager.insert(TemplateAlias, { templateId: id, alias: name, teamId: null, createdAt: now });
+  await manager.insert(TemplateAlias, {
+    templateId: id,
+    alias: name,
+    teamId: null,
+    createdAt: now,
+  });
   return id;
 }

@@ -52,9 +52,13 @@ export class ResolveTemplateService {
     if (!tag) throw new TemplateNotFound(text);
     const build = await manager.findOneBy(TemplateBuild, { id: tag.buildId });
     if (build?.status !== 'ready') {
-      throw new AppError('conflict', `template '${text}' is not ready: its build has not finished`, {
-        code: 'template_not_ready',
-      });
+      throw new AppError(
+        'conflict',
+        `template '${text}' is not ready: its build has not finished`,
+        {
+          code: 'template_not_ready',
+        },
+      );
     }
     const alias = await manager.findOne(TemplateAlias, {
       where: { templateId: template.id },
@@ -75,12 +79,9 @@ export class ResolveTemplateService {
     if (slug !== undefined && slug !== (await this.teamSlug.run(teamId))) return undefined;
     const found = await this.dataSource.manager
       .createQueryBuilder(Template, 'template')
-      .leftJoin(
-        TemplateAlias,
-        'alias',
-        'alias.template_id = template.id AND alias.alias = :name',
-        { name },
-      )
+      .leftJoin(TemplateAlias, 'alias', 'alias.template_id = template.id AND alias.alias = :name', {
+        name,
+      })
       .where('(template.id = :name OR alias.alias IS NOT NULL)', { name })
       .andWhere(
         slug === undefined
@@ -89,9 +90,7 @@ export class ResolveTemplateService {
         { teamId },
       )
       // names of other teams' public templates are not looked up, only their ids
-      .andWhere(
-        '(template.id = :name OR template.team_id = :teamId OR template.team_id IS NULL)',
-      )
+      .andWhere('(template.id = :name OR template.team_id = :teamId OR template.team_id IS NULL)')
       .orderBy('template.team_id = :teamId', 'DESC', 'NULLS LAST')
       .addOrderBy('template.id = :name', 'DESC')
       .limit(1)

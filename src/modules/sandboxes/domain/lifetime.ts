@@ -17,9 +17,13 @@ export interface LifetimeLimits {
 export function endOf(start: Date, timeoutSeconds: number, limits: LifetimeLimits): Date {
   if (timeoutSeconds === 0) {
     if (limits.allowNoExpiry) return NEVER;
-    throw new AppError('invalid', 'timeout: 0 asks for no expiry, which this server does not allow', {
-      code: 'timeout_out_of_range',
-    });
+    throw new AppError(
+      'invalid',
+      'timeout: 0 asks for no expiry, which this server does not allow',
+      {
+        code: 'timeout_out_of_range',
+      },
+    );
   }
   if (timeoutSeconds > limits.maxTimeoutSeconds) {
     throw new AppError(

@@ -21,7 +21,7 @@ describe('parseMetadataFilter', () => {
   it.each<Record<string, string>>([
     { 'a&b': 'c=d' },
     { e: '50%' },
-    { 'ü': 'x y+z' },
+    { ü: 'x y+z' },
     { plain: 'text', other: '1' },
     { '%41': '%2541' },
     { empty: '' },

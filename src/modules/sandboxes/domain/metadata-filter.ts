@@ -12,9 +12,13 @@ function unescapeLeniently(text: string): string {
 }
 
 const malformed = (): AppError =>
-  new AppError('invalid', 'metadata: must be key=value pairs joined with &, each with exactly one =', {
-    code: 'bad_metadata_filter',
-  });
+  new AppError(
+    'invalid',
+    'metadata: must be key=value pairs joined with &, each with exactly one =',
+    {
+      code: 'bad_metadata_filter',
+    },
+  );
 
 /**
  * Reads the `metadata` filter of a list. The stock clients encode three times, and the query's own

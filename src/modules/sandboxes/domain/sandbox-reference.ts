@@ -17,4 +17,5 @@ export function readingsOf(text: string): SandboxReference[] {
 }
 
 /** An alias never has the form of an id, so that the two can not be confused. */
-export const isAlias = (text: string): boolean => SANDBOX_ALIAS.test(text) && !SANDBOX_ID.test(text);
+export const isAlias = (text: string): boolean =>
+  SANDBOX_ALIAS.test(text) && !SANDBOX_ID.test(text);

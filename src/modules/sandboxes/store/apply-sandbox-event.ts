@@ -27,7 +27,8 @@ export interface EventFacts {
 
 /** What became of an event: `moved`, or the row as it stays, or nothing where there is no row. */
 export type AppliedEvent =
-  { moved: true; from: SandboxState; sandbox: Sandbox } | { moved: false; sandbox?: Sandbox };
+  | { moved: true; from: SandboxState; sandbox: Sandbox }
+  | { moved: false; sandbox?: Sandbox };
 
 /**
  * The only writer of a sandbox's state: locks the row, asks the table, and writes row, log entry and

@@ -121,9 +121,12 @@ export class SandboxStore {
       .createQueryBuilder(Sandbox, 'sandbox')
       .where('sandbox.team_id = :teamId AND sandbox.state IN (:...states)', { teamId, states });
     if (metadata) {
-      query.andWhere('sandbox.metadata @> :metadata::jsonb', { metadata: JSON.stringify(metadata) });
+      query.andWhere('sandbox.metadata @> :metadata::jsonb', {
+        metadata: JSON.stringify(metadata),
+      });
     }
-    if (templateId !== undefined) query.andWhere('sandbox.template_id = :templateId', { templateId });
+    if (templateId !== undefined)
+      query.andWhere('sandbox.template_id = :templateId', { templateId });
     if (startedAfter) query.andWhere('sandbox.started_at >= :startedAfter', { startedAfter });
     return query;
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SecretBox } from './secret-box.js';
 
 const secrets = {
-  envVars: { A: '1', 'ü': '' },
+  envVars: { A: '1', ü: '' },
   envdAccessToken: 'token-1',
   trafficAccessToken: 'token-2',
 };

@@ -14,10 +14,21 @@ describe('parseTemplateReference', () => {
     expect(parseTemplateReference(text)).toEqual(expected);
   });
 
-  it.each(['', ' ', ':', 'a:', ':a', 'a:b:c', 'a/b/c', '/a', 'a/', 'ü', 'a b', 'a\0', 'a'.repeat(129)])(
-    'refuses %j',
-    (text) => {
-      expect(() => parseTemplateReference(text)).toThrow(/^templateID: /);
-    },
-  );
+  it.each([
+    '',
+    ' ',
+    ':',
+    'a:',
+    ':a',
+    'a:b:c',
+    'a/b/c',
+    '/a',
+    'a/',
+    'ü',
+    'a b',
+    'a\0',
+    'a'.repeat(129),
+  ])('refuses %j', (text) => {
+    expect(() => parseTemplateReference(text)).toThrow(/^templateID: /);
+  });
 });
