@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { AppError } from '../../kernel/app-error.js';
+import { runCommand } from '../process-runner/run-command.js';
 
 /** A service's PATH often has no sbin, where these tools are. */
 const FOLDERS = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'];
-const run = promisify(execFile);
 
 const findHostTool = (name: string): string | undefined =>
   FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path));
@@ -28,23 +26,15 @@ export function hostToolPath(name: string): string {
 export async function runHostTool(
   name: string,
   args: readonly string[],
-  { timeoutMs = 60_000, input = '' }: { timeoutMs?: number; input?: string } = {},
+  options: { timeoutMs?: number; input?: string } = {},
 ): Promise<string> {
-  const running = run(hostToolPath(name), [...args], {
-    timeout: timeoutMs,
-    killSignal: 'SIGKILL',
-    env: { LC_ALL: 'C', PATH: FOLDERS.join(':') },
-    maxBuffer: 16 * 1024 * 1024,
+  const { timeoutMs = 60_000, input } = options;
+  const result = await runCommand(hostToolPath(name), args, {
+    timeoutMs,
+    ...(input === undefined ? {} : { input }),
   });
-  running.child.stdin?.on('error', () => {}); // a tool that reads nothing may end first
-  running.child.stdin?.end(input);
-  try {
-    return (await running).stdout;
-  } catch (error) {
-    const detail = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
-    throw new AppError('internal', `${name} ${args.join(' ')}: ${detail || String(error)}`, {
-      code: 'host_tool_failed',
-      cause: error,
-    });
-  }
+  if (result.exitCode === 0) return result.stdout;
+  throw new AppError('internal', `${name} ${args.join(' ')}: ${result.stderr.trim()}`, {
+    code: 'host_tool_failed',
+  });
 }

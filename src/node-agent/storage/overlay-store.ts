@@ -101,7 +101,7 @@ export abstract class OverlayStore implements RootfsStore {
   }
 
   async close(): Promise<void> {
-    for (const id of [...this.mounted]) await this.unmount(id);
+    for (const id of this.mounted) await this.unmount(id);
     this.namespaces.close();
     await this.closeFileSystem();
   }

@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { runHostTool } from '../linux/host-tool.js';
+import type { InstanceNames } from '../slots/instance-names.js';
+import { FORWARDING_MARK } from './ruleset.js';
+
+const SWITCH = '/proc/sys/net/ipv4/ip_forward';
+
+/** Tables and marked tables of all agents of this host. */
+async function agentTables(): Promise<{ tables: string[]; marked: string[] }> {
+  const listing = await runHostTool('nft', ['list', 'chains', 'inet']);
+  const tables: string[] = [];
+  const marked: string[] = [];
+  for (const line of listing.split('\n')) {
+    const table = /^table inet (atoll_[0-9a-f]{4}) /.exec(line)?.[1];
+    if (table !== undefined) tables.push(table);
+    else if (line.trim().startsWith(`chain ${FORWARDING_MARK} `)) marked.push(tables.at(-1) ?? '');
+  }
+  return { tables, marked };
+}
+
+/**
+ * Turns forwarding on. Whether it was off before is kept as a mark in this node's table, which
+ * lives as long as the switch: over a crash of the agent, not over a reboot.
+ */
+export async function enableForwarding(names: InstanceNames): Promise<void> {
+  const isOn = readFileSync(SWITCH, 'utf8').trim() === '1';
+  const { marked } = await agentTables();
+  // Another agent turned it on: whichever ends last turns it off.
+  if (isOn && marked.length === 0) return;
+  await runHostTool('nft', ['add', 'chain', 'inet', names.nftTable, FORWARDING_MARK]);
+  if (!isOn) writeFileSync(SWITCH, '1');
+}
+
+/** Turns forwarding off where it was, unless another agent still needs it; before the table goes. */
+export async function restoreForwarding(names: InstanceNames): Promise<void> {
+  const { tables, marked } = await agentTables();
+  const isLast = tables.every((table) => table === names.nftTable);
+  if (isLast && marked.includes(names.nftTable)) writeFileSync(SWITCH, '0');
+}
