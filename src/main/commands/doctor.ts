@@ -14,7 +14,7 @@ const HOST_WIDE_CHANGES = [
   'one veth link at<tag>v<n> for each sandbox, and routes to it',
   'cgroups under /atoll-<tag>',
   'net.ipv4.ip_forward',
-  'the package libnss-myhostname and its entry in /etc/nsswitch.conf (names under .localhost)',
+  'packages of the system, libnss-myhostname among them for names under .localhost (they stay)',
   'on hosts with cgroup v1 and v2: the hugetlb hierarchy (stays until a reboot)',
   'where the setting asks for it: favordynmods of cgroup2 (stays until a reboot)',
 ];
@@ -49,7 +49,7 @@ export async function doctor(options: { data?: string }): Promise<boolean> {
       : `\nAtoll runs (process ${holder.pid}, port ${holder.port}). Data folder: ${places.dataDir}`,
   );
   terminal.print(
-    '\nWhat Atoll changes on a host, all of it undone by `./atoll down` but the last two:',
+    '\nWhat Atoll changes on a host, all of it undone by `./atoll down` but the last three:',
   );
   for (const change of HOST_WIDE_CHANGES) terminal.print(`  - ${change}`);
   if (process.getuid?.() === 0) await printPresent(terminal);
