@@ -28,7 +28,7 @@ const MAX_DEPTH = 8;
  * backslash, so that a line of JSON stays one.
  */
 const SECRET_TEXTS: readonly (readonly [RegExp, string])[] = [
-  [/\b(atl|e2b|atk)_[0-9a-f]{8,}/g, `$1_${REDACTED}`],
+  [/(atl|e2b|atk)_[0-9a-f]{8,}/g, `$1_${REDACTED}`],
   [/\b(Bearer|Basic)\s+[^\s"'\\,;]+/gi, `$1 ${REDACTED}`],
   [/\bbearer\.[^\s"'\\,;]+/gi, `bearer.${REDACTED}`],
   [/(:\/\/[^\s:/@"'\\]*):[^\s/@"'\\]+@/g, `$1:${REDACTED}@`],

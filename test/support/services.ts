@@ -14,7 +14,7 @@ declare module 'vitest' {
 }
 
 /** Starts one Postgres for the whole run; each test file makes a database of its own from the template. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'atoll-pg-'));
   const server = await startEmbeddedPostgres({ dataDir: folder, runDir: folder, durable: false });
   const dataSource = createDataSource({ url: server.url, entities: [] });
