@@ -87,6 +87,7 @@ function listen(
   return startHttp({
     dispatch: (request, response) => edge.dispatch(request, response),
     dispatchUpgrade: (request, socket, head) => edge.dispatchUpgrade(request, socket, head),
+    takesUpgrade: (request) => edge.takesUpgrade(request),
     handler: app.getHttpAdapter().getInstance(),
     addresses: settings.ATOLL_HOST,
     port,

@@ -85,6 +85,11 @@ export class Edge {
     return true;
   }
 
+  /** True where an upgrade of any protocol is for a sandbox. */
+  takesUpgrade(request: IncomingMessage): boolean {
+    return this.#targetOf(request).kind !== 'api';
+  }
+
   /** Closes idle tunnels; running ones end with their requests. */
   close(): void {
     this.#agents.kept.destroy();

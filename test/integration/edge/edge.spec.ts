@@ -259,6 +259,25 @@ describe('upgrades', () => {
     await closeServer(server);
   });
 
+  it('that are not accepted get their answer and the end of the connection', async () => {
+    const server = createServer((request, response) => {
+      response.writeHead(426, { 'X-Own': '1' });
+      response.end(`no ${request.url}`);
+    });
+    const port = await listenOn(server);
+    const client = await bed.dial();
+    const asked = `GET /a HTTP/1.1\r\nHost: ${at(port)}\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n`;
+    client.write(asked + asked.replace('/a', '/init'));
+    let text = '';
+    client.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    await once(client, 'end');
+    expect(text).toMatch(/^HTTP\/1\.1 426 /);
+    expect(text).toContain('X-Own: 1');
+    expect(text.endsWith('no /a')).toBe(true);
+    client.destroy();
+    await closeServer(server);
+  });
+
   it('are answered with JSON where the sandbox is not there', async () => {
     const client = await bed.dial();
     client.write(

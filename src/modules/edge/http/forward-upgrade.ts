@@ -1,45 +1,83 @@
-import type { IncomingMessage } from 'node:http';
+import { request as openRequest, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { withoutCredentials } from '../domain/forwarded-headers.js';
+import {
+  withoutCredentials,
+  withoutHopByHop,
+  type RawHeaders,
+} from '../domain/forwarded-headers.js';
 import { openTunnel, TunnelRefused, type TunnelTarget } from '../open-tunnel.js';
 import { edgeErrorText, portNotOpen, sandboxNotFound } from './edge-errors.js';
 
+export interface UpgradeExchange {
+  request: IncomingMessage;
+  client: Duplex;
+  /** What the client has sent behind its request. */
+  head: Buffer;
+}
+
 /**
  * Passes an upgrade into a sandbox: the request as it came, less the platform's credentials, then
- * bytes both ways. The client is not accepted before the sandbox's side is open, so no early frame
- * can be lost.
+ * bytes both ways. The client is not accepted before the sandbox's side has accepted, so no early
+ * frame can be lost.
  */
 export async function forwardUpgrade(
   key: Buffer,
   target: TunnelTarget,
-  exchange: { request: IncomingMessage; client: Duplex; head: Buffer },
+  exchange: UpgradeExchange,
 ): Promise<void> {
-  const { request, client, head } = exchange;
-  client.on('error', () => client.destroy());
+  const { request, client } = exchange;
   try {
-    const upstream = await openTunnel(key, target);
-    upstream.on('error', () => client.destroy());
-    client.on('close', () => upstream.destroy());
-    upstream.on('close', () => {
-      if (client.writableFinished) client.destroy();
-      else client.end(() => client.destroy());
-    });
-    upstream.write(requestText(request));
-    if (head.length > 0) upstream.write(head);
-    upstream.pipe(client);
-    client.pipe(upstream);
+    const tunnel = await openTunnel(key, target);
+    ask(tunnel, exchange);
   } catch (error) {
     const closed = error instanceof TunnelRefused && error.refusal === 'port_closed';
     const { sandboxId, port } = target;
-    client.end(
-      edgeErrorText(request, closed ? portNotOpen(sandboxId, port) : sandboxNotFound(sandboxId)),
-    );
+    const answer = closed ? portNotOpen(sandboxId, port) : sandboxNotFound(sandboxId);
+    client.end(edgeErrorText(request, answer));
   }
 }
 
-function requestText(request: IncomingMessage): string {
-  const headers = withoutCredentials(request.rawHeaders);
-  let text = `${request.method} ${request.url} HTTP/1.1\r\n`;
+function ask(tunnel: Socket, exchange: UpgradeExchange): void {
+  const { request, client, head } = exchange;
+  const upstream = openRequest({
+    createConnection: () => tunnel,
+    method: request.method,
+    path: request.url,
+    headers: withoutCredentials(request.rawHeaders),
+    setHost: false,
+  });
+  client.on('close', () => upstream.destroy());
+  upstream.on('error', () => client.destroy());
+  upstream.on('upgrade', (answer, socket, early) => {
+    client.write(headText(answer, answer.rawHeaders));
+    client.write(early);
+    socket.write(head);
+    join(client, socket);
+  });
+  // Not accepted: an answer like any other, and the end of the connection, since what comes behind
+  // it would pass the edge unseen.
+  upstream.on('response', (answer) => {
+    const headers = [...withoutHopByHop(answer.rawHeaders), 'Connection', 'close'];
+    client.write(headText(answer, headers));
+    answer.pipe(client);
+  });
+  upstream.end();
+}
+
+function join(client: Duplex, upstream: Duplex): void {
+  upstream.on('error', () => client.destroy());
+  client.on('close', () => upstream.destroy());
+  upstream.on('close', () => {
+    if (client.writableFinished) client.destroy();
+    else client.end(() => client.destroy());
+  });
+  upstream.pipe(client);
+  client.pipe(upstream);
+}
+
+function headText(answer: IncomingMessage, headers: RawHeaders): string {
+  let text = `HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\n`;
   for (let index = 0; index + 1 < headers.length; index += 2) {
     text += `${headers[index]}: ${headers[index + 1]}\r\n`;
   }
