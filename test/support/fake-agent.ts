@@ -239,6 +239,8 @@ export async function fakeAgent({ host, folder, concurrency = 4, bootId = 'b' }:
     setEnd: new SetSandboxEnd(parts),
     expire: new ExpireSandboxes(parts, end),
     recover: async () => new RecoverSandboxes(parts, end).run(loaded),
+    /** The process is gone: it sees and does nothing more. */
+    vanish: () => driver.close(),
   };
 }
 

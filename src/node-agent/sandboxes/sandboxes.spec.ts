@@ -314,7 +314,9 @@ describe('end by itself', () => {
 describe('recovery', () => {
   it('adopts what lives, with its slot, and can end it', async () => {
     const spec = fakeSpec();
-    await (await agent()).start.run(job(spec));
+    const first = await agent();
+    await first.start.run(job(spec));
+    await first.vanish();
     const second = await agent();
     const rest = await second.recover();
     await rest.cleanUp();
@@ -328,7 +330,9 @@ describe('recovery', () => {
 
   it('notices the exit of an adopted sandbox', async () => {
     const spec = fakeSpec();
-    await (await agent()).start.run(job(spec));
+    const first = await agent();
+    await first.start.run(job(spec));
+    await first.vanish();
     const second = await agent();
     await second.recover();
     host.containers.endFirstProcess(spec.executionId);
@@ -361,7 +365,9 @@ describe('recovery', () => {
     ['another boot', 'c', 'node_lost'],
   ])('reports a sandbox that died meanwhile, in %s', async (_what, bootId, reason) => {
     const spec = fakeSpec();
-    await (await agent()).start.run(job(spec));
+    const first = await agent();
+    await first.start.run(job(spec));
+    await first.vanish();
     host.containers.endFirstProcess(spec.executionId);
     host.containers.containers.clear();
     const second = await agent({ bootId });
@@ -372,7 +378,9 @@ describe('recovery', () => {
 
   it('removes what belongs to no sandbox, and what a broken record stood for', async () => {
     const spec = fakeSpec();
-    await (await agent()).start.run(job(spec));
+    const first = await agent();
+    await first.start.run(job(spec));
+    await first.vanish();
     host.rootfs.set('iunknown', 'mounted');
     host.networkSlots.set(40, 'prepared');
     await writeFile(join(folder, 'records', `${spec.sandboxId}.json`), '{"version":99}');

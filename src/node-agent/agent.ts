@@ -1,0 +1,173 @@
+import { chmod, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AgentSettings } from '../config/settings.js';
+import { systemClock, type Clock } from '../kernel/clock.js';
+import type { Logger } from '../logging/logger.js';
+import { gatewayKey } from '../node-protocol/gateway-ticket.js';
+import { nodeJobs, nodeQueueName } from '../node-protocol/node-jobs.js';
+import { QueueClient } from '../queue/queue-client.js';
+import { WorkerHost } from '../queue/worker-host.js';
+import { lockDataFolder } from './data-folder-lock.js';
+import { startGateway } from './gateway/gateway.js';
+import { openHostParts, type HostParts } from './host-parts.js';
+import { NodePresence } from './reports/node-presence.js';
+import { NodeReporter } from './reports/node-reporter.js';
+import { UnixDaemonSockets } from './sandboxes/daemon-sockets.js';
+import { EndSandbox } from './sandboxes/end-sandbox.js';
+import { ExpireSandboxes } from './sandboxes/expire-sandboxes.js';
+import { HttpSealedParts } from './sandboxes/http-sealed-parts.js';
+import { KillSandbox } from './sandboxes/kill-sandbox.js';
+import type { NodeParts } from './sandboxes/node-parts.js';
+import { RecoverSandboxes } from './sandboxes/recover-sandboxes.js';
+import { SandboxRecordFiles } from './sandboxes/sandbox-record-files.js';
+import { SandboxRegistry } from './sandboxes/sandbox-registry.js';
+import { SetSandboxEnd } from './sandboxes/set-sandbox-end.js';
+import { StartSandbox, type StartTimings } from './sandboxes/start-sandbox.js';
+import { watchExits } from './sandboxes/watch-exits.js';
+import { TemplateStore } from './templates/template-store.js';
+
+export interface AgentOptions {
+  readonly settings: AgentSettings;
+  readonly logger: Logger;
+  readonly clock?: Clock;
+  /** What touches the kernel; the host's own where absent. */
+  readonly openHost?: () => Promise<HostParts>;
+  /** Told how long each step of a start took. */
+  readonly onStartTimed?: (timings: StartTimings) => void;
+}
+
+export interface Agent {
+  readonly gatewayUrl: string;
+  /** Resolves when the leftovers of an earlier agent are gone. */
+  readonly recovered: Promise<void>;
+  /** Stops working; sandboxes live on, for the next agent of this data folder to adopt. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Jobs of a node that are taken at the same time. Starts wait at their own gate, so a burst of them
+ * never keeps a kill waiting.
+ */
+const JOB_CONCURRENCY = 256;
+/** Longest wait of a stop for its report, milliseconds. */
+const STOP_REPORT_MS = 1_000;
+
+/** Starts a node agent: adopts what lives, then takes jobs, serves the gateway and reports. */
+export async function startAgent(options: AgentOptions): Promise<Agent> {
+  const { settings, logger, clock = systemClock } = options;
+  const { ATOLL_NODE_ID: nodeId, ATOLL_DATA_DIR: dataDir, ATOLL_RUN_DIR: runDir } = settings;
+  const nodeDir = join(dataDir, 'node');
+  await mkdir(nodeDir, { recursive: true });
+  await mkdir(runDir, { recursive: true });
+  // A sandbox's root passes through both to its own folders, and sees nothing else of them.
+  await Promise.all([chmod(nodeDir, 0o711), chmod(runDir, 0o711)]);
+
+  await using undo = new AsyncDisposableStack();
+  const lock = await lockDataFolder(dataDir);
+  undo.defer(() => lock.release());
+
+  const files = new SandboxRecordFiles(join(nodeDir, 'records'));
+  const loaded = await files.load();
+  const registry = new SandboxRegistry(files);
+  const host = await (options.openHost ?? (() => openHostParts(settings, logger)))();
+  undo.defer(async () => {
+    // Nothing that this node made on the host outlives its last sandbox.
+    if (registry.list().length === 0) await host.close();
+    else await host.leave();
+  });
+
+  const templates = new TemplateStore(settings.ATOLL_TEMPLATES_DIR ?? join(dataDir, 'templates'));
+  await templates.refresh();
+  const queue = new QueueClient(settings.REDIS_URL, logger);
+  undo.defer(() => queue.close());
+  const reporter = new NodeReporter(queue, nodeId, clock);
+  const sealedParts = new HttpSealedParts(settings.ATOLL_INTERNAL_URL, settings.ATOLL_NODE_TOKEN);
+  undo.defer(() => sealedParts.close());
+  const daemons = new UnixDaemonSockets(runDir);
+
+  const gateway = await startGateway({
+    listen: `unix:${join(runDir, `gateway-${nodeId}.sock`)}`,
+    key: gatewayKey(settings.ATOLL_NODE_TOKEN),
+    resolve: (sandboxId, executionId) => {
+      const entry = registry.find(sandboxId, executionId);
+      if (entry?.state !== 'running' || entry.slot === undefined) return undefined;
+      return { envdSocket: daemons.path(sandboxId), outerAddress: entry.slot.outerAddress };
+    },
+    logger,
+    clock,
+  });
+  undo.defer(() => gateway.close());
+
+  const parts: NodeParts = {
+    ...host,
+    nodeId,
+    layers: templates,
+    sealedParts,
+    daemons,
+    registry,
+    reports: reporter,
+    clock,
+    logger,
+    closeConnections: (executionId) => gateway.closeExecution(executionId),
+  };
+  const end = new EndSandbox(parts);
+  watchExits(parts, end);
+  const rest = await new RecoverSandboxes(parts, end).run(loaded);
+  const start = new StartSandbox(parts, end, {
+    concurrency: settings.ATOLL_START_CONCURRENCY,
+    ...(options.onStartTimed === undefined ? {} : { onTimed: options.onStartTimed }),
+  });
+  const kill = new KillSandbox(parts, end);
+  const setEnd = new SetSandboxEnd(parts);
+
+  const stopping = new AbortController();
+  const presence = new NodePresence({
+    reporter,
+    heartbeatMs: settings.ATOLL_HEARTBEAT_MS,
+    dataDir,
+    storageSizeMB: settings.ATOLL_STORAGE_SIZE_MB,
+    gatewayUrl: gateway.url,
+    runtimeClasses: [...host.drivers.keys()],
+    holdings: () => registry.holdings(),
+    templates: async () => {
+      await templates.refresh();
+      return templates.held();
+    },
+    logger,
+  });
+  const background = Promise.all([
+    presence.run(stopping.signal),
+    new ExpireSandboxes(parts, end).run(stopping.signal),
+  ]);
+  const worker = new WorkerHost(settings.REDIS_URL, logger);
+  worker.work(
+    nodeQueueName(nodeId),
+    nodeJobs,
+    {
+      'sandbox.start': (job) => start.run(job),
+      'sandbox.kill': (job) => kill.run(job),
+      'sandbox.set-end': (job) => setEnd.run(job),
+    },
+    { concurrency: JOB_CONCURRENCY },
+  );
+  const recovered = rest.cleanUp();
+  recovered.catch((error: unknown) => logger.error({ err: error }, 'recovery: failed'));
+  logger.info({ nodeId, adopted: rest.adopted, gateway: gateway.url }, 'agent: ready');
+
+  const parked = undo.move();
+  return {
+    gatewayUrl: gateway.url,
+    recovered,
+    stop: async () => {
+      stopping.abort();
+      // Redis may be gone before the agent: nobody waits for the report then.
+      await Promise.race([reporter.stopping(), sleep(STOP_REPORT_MS, undefined, { ref: false })]);
+      await worker.close();
+      await recovered.catch(() => undefined);
+      await end.settled();
+      await background;
+      await parked.disposeAsync();
+    },
+  };
+}
