@@ -28,4 +28,32 @@ export class StrictValidationPipe extends ValidationPipe {
     }
     return super.transform(value, metadata);
   }
+
+  /**
+   * The library drops keys that could reach into an object's class, silently, and can not do
+   * without that. At the top they are unknown fields, which are ignored; further in, a caller whose
+   * metadata or variables have such a key is told.
+   */
+  protected override stripProtoKeys(value: unknown): void {
+    if (typeof value !== 'object' || value === null) return;
+    for (const key of RESERVED) Reflect.deleteProperty(value, key);
+    const path = reservedKeyIn(value, '');
+    if (path === undefined) return;
+    throw new AppError('invalid', `${path}: this name is reserved and not allowed as a key`, {
+      code: 'reserved_key',
+    });
+  }
+}
+
+const RESERVED = ['__proto__', 'constructor', 'prototype'];
+
+function reservedKeyIn(value: unknown, path: string): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const reserved = RESERVED.find((key) => Object.hasOwn(value, key));
+  if (reserved !== undefined) return `${path}${reserved}`;
+  for (const [key, item] of Object.entries(value)) {
+    const found = reservedKeyIn(item, `${path}${key}.`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

@@ -27,7 +27,7 @@ describe('creating, reading and killing a sandbox', () => {
   });
 
   it('answers 201 with everything that a client needs', async () => {
-    const metadata = { project: 'reports', constructor: 'x', ü: 'a=b&c' };
+    const metadata = { project: 'reports', valueOf: 'x', ü: 'a=b&c' };
     const { status, body } = await server.call<Handle>('POST', '/sandboxes', {
       body: { templateID: 'base', timeout: 86_400, metadata, envVars: { A: '1' }, unknown: true },
     });
