@@ -20,7 +20,7 @@ function errorPosition(text: string): number | undefined {
 describe('parseJson', () => {
   it('reads what JSON.stringify wrote', () => {
     fc.assert(
-      fc.property(fc.jsonValue({ stringUnit: 'grapheme' }), (value) => {
+      fc.property(fc.jsonValue({ stringUnit: 'grapheme', maxDepth: 20 }), (value) => {
         const text = JSON.stringify(value);
         fc.pre(!/\\u(?:0000|d[89a-f])/i.test(text));
         expect(parse(text)).toEqual(JSON.parse(text));
@@ -50,6 +50,14 @@ describe('parseJson', () => {
         }
       }),
     );
+  });
+
+  it('refuses what is nested so deep that nobody could walk it', () => {
+    const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
+    expect(() => parse(nested(65))).toThrow('deeper than 64');
+    expect(() => parse(nested(500_000))).toThrow('deeper than 64');
+    expect(parse(nested(64))).toBeInstanceOf(Array);
+    expect(parse(JSON.stringify(`\\"${'['.repeat(100)}`))).toContain('[[[');
   });
 
   it('takes a byte order mark and white space, and nothing as nothing', () => {

@@ -1,7 +1,10 @@
 import { AppError } from '../../kernel/app-error.js';
+import { nestingDepth } from './nesting-depth.js';
 
 /** Longest text in which the place of an error is searched for. */
 const LOCATE_LIMIT = 64 * 1024;
+/** Deeper values exhaust the stack of what walks them: no object of the API is nearly as deep. */
+const MAX_DEPTH = 64;
 
 /**
  * Parses the bytes of a JSON body; nothing but white space gives `undefined`.
@@ -15,6 +18,11 @@ export function parseJson(bytes: Buffer): unknown {
     value = JSON.parse(text);
   } catch (error) {
     throw new AppError('invalid', `the body is not valid JSON${placeOf(text, error)}`, {
+      code: 'bad_json',
+    });
+  }
+  if (nestingDepth(text) > MAX_DEPTH) {
+    throw new AppError('invalid', `the body is nested deeper than ${MAX_DEPTH} levels`, {
       code: 'bad_json',
     });
   }
