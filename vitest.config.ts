@@ -41,7 +41,6 @@ export default defineConfig({
           name: 'integration',
           globalSetup: ['test/support/services.ts'],
           include: ['test/integration/**/*.spec.ts'],
-          globalSetup: ['test/support/services.ts'],
           setupFiles: ['test/support/setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
