@@ -46,6 +46,12 @@ export class EnvdDaemon {
 
   /** Starts the daemon without an `/init`. */
   static async start(bundleDir: string): Promise<EnvdDaemon> {
+    const daemon = [process.execPath, join(bundleDir, 'envd.cjs')];
+    return await EnvdDaemon.startCommand(['unshare', ...PRIVATE_RUN, ...daemon]);
+  }
+
+  /** Starts a command line that ends up as the daemon. */
+  static async startCommand([file = '', ...args]: readonly string[]): Promise<EnvdDaemon> {
     const folder = await mkdtemp(join(tmpdir(), 'envd-test-'));
     // Node unlinks the path it listened at when it closes the socket, so the daemon's is another.
     const madeAt = join(folder, 'made.sock');
@@ -53,8 +59,7 @@ export class EnvdDaemon {
     server.listen(madeAt);
     await once(server, 'listening');
     await rename(madeAt, join(folder, 'envd.sock'));
-    const command = [...PRIVATE_RUN, process.execPath, join(bundleDir, 'envd.cjs')];
-    const child = spawn('unshare', command, {
+    const child = spawn(file, args, {
       stdio: ['ignore', 'inherit', 'inherit', descriptorOf(server)],
     });
     // From here on only the daemon listens: the test must not take its connections.
