@@ -1,4 +1,3 @@
-import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AgentSettings } from '../config/settings.js';
@@ -11,6 +10,7 @@ import { WorkerHost } from '../queue/worker-host.js';
 import { lockDataFolder } from './data-folder-lock.js';
 import { startGateway } from './gateway/gateway.js';
 import { openHostParts, type HostParts } from './host-parts.js';
+import { makePassableFolder } from './passable-folder.js';
 import { NodePresence } from './reports/node-presence.js';
 import { NodeReporter } from './reports/node-reporter.js';
 import { UnixDaemonSockets } from './sandboxes/daemon-sockets.js';
@@ -58,10 +58,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
   const { settings, logger, clock = systemClock } = options;
   const { ATOLL_NODE_ID: nodeId, ATOLL_DATA_DIR: dataDir, ATOLL_RUN_DIR: runDir } = settings;
   const nodeDir = join(dataDir, 'node');
-  await mkdir(nodeDir, { recursive: true });
-  await mkdir(runDir, { recursive: true });
-  // A sandbox's root passes through both to its own folders, and sees nothing else of them.
-  await Promise.all([chmod(nodeDir, 0o711), chmod(runDir, 0o711)]);
+  for (const folder of [dataDir, nodeDir, runDir]) await makePassableFolder(folder);
 
   await using undo = new AsyncDisposableStack();
   const lock = await lockDataFolder(dataDir);

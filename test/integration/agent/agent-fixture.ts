@@ -2,7 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -99,6 +109,8 @@ export class AgentFixture {
     if (base === undefined)
       throw new Error(`no base template in ${SHARED_TEMPLATES}: build it first`);
     const folder = await mkdtemp(join(tmpdir(), 'atoll-agent-'));
+    // A sandbox's root passes through it; mkdtemp lets nobody in.
+    await chmod(folder, 0o711);
     await bundleEnvd({ outDir: join(folder, 'bundle') });
     const templates = join(folder, 'templates');
     await mkdir(join(templates, 'layers'), { recursive: true });
@@ -290,6 +302,9 @@ export class AgentFixture {
     for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
       const cgroups = await readFile(`/proc/${pid}/cgroup`, 'utf8').catch(() => '');
       const inside = spec?.executionId ?? `/atoll-${this.tag}/`;
+      // Dead, and waiting for the host's init to look: not ours to collect.
+      const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+      if (/^State:\sZ/m.test(status)) continue;
       if (cgroups.includes(inside)) found.push(`process ${pid}`);
     }
     for (const folder of ['node/storage/sandboxes', 'node/storage/mounts', 'node/records']) {
