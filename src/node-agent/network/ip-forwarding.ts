@@ -34,6 +34,10 @@ export async function enableForwarding(names: InstanceNames): Promise<void> {
 /** Turns forwarding off where it was, unless another agent still needs it; before the table goes. */
 export async function restoreForwarding(names: InstanceNames): Promise<void> {
   const { tables, marked } = await agentTables();
-  const isLast = tables.every((table) => table === names.nftTable);
-  if (isLast && marked.includes(names.nftTable)) writeFileSync(SWITCH, '0');
+  const isOwn = (table: string): boolean => table === names.nftTable;
+  if (!tables.every(isOwn) || !marked.some(isOwn)) return;
+  writeFileSync(SWITCH, '0');
+  // One that opened meanwhile saw the switch on and counts on it.
+  const now = await agentTables();
+  if (!now.tables.every(isOwn)) writeFileSync(SWITCH, '1');
 }

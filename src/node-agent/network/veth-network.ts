@@ -1,8 +1,7 @@
-import { closeSync, openSync, readlinkSync, writeFileSync } from 'node:fs';
+import { closeSync, writeFileSync } from 'node:fs';
 import { AppError } from '../../kernel/app-error.js';
 import { runHostTool } from '../linux/host-tool.js';
 import { NETLINK, NetlinkSocket } from '../linux/netlink-socket.js';
-import { inNetworkNamespace } from '../linux/network-namespace.js';
 import type { InstanceNames } from '../slots/instance-names.js';
 import type { Slot } from '../slots/slot.js';
 import { type Cidr, formatAddress } from './cidr.js';
@@ -19,15 +18,15 @@ import {
   INNER_GATEWAY,
   type SandboxNetwork,
 } from './sandbox-network.js';
+import {
+  configureInside,
+  enterSandbox,
+  INNER_END,
+  INNER_LINK_ADDRESS,
+  openNamespace,
+  OUTER_LINK_ADDRESS,
+} from './sandbox-end.js';
 import { uplinkMtu } from './uplink-mtu.js';
-
-/** The same in every sandbox, as the addresses are: a restored one finds what it knew. */
-const OUTER_LINK_ADDRESS = Buffer.from([0x02, 0xa7, 0x01, 0, 0, 0x01]);
-const INNER_LINK_ADDRESS = Buffer.from([0x02, 0xa7, 0x01, 0, 0, 0x02]);
-const INNER_DEVICE = 'eth0';
-/** Beyond the devices that some kernels put into every namespace (tunl0, sit0, …). */
-const INNER_INDEX = 64;
-const LOOPBACK_INDEX = 1;
 
 export interface VethNetworkOptions {
   readonly names: InstanceNames;
@@ -115,16 +114,11 @@ export class VethNetwork implements SandboxNetwork {
     if (!this.prepared.has(slot.index)) await this.prepare(slot);
     const namespace = openNamespace(pid);
     try {
-      const inside = inNetworkNamespace(namespace, () => {
-        // Before the device comes: it takes the defaults of its new namespace.
-        writeFileSync('/proc/sys/net/ipv6/conf/default/disable_ipv6', '1');
-        writeFileSync('/proc/sys/net/ipv4/ping_group_range', '0 2147483647');
-        return new NetlinkSocket(NETLINK.route);
-      });
+      const inside = enterSandbox(namespace);
       try {
         const peer = this.indexOf(links, names.peerDevice(slot.index));
         // Moved already where an earlier call was cut short.
-        const place = { namespaceFd: namespace, name: INNER_DEVICE, index: INNER_INDEX };
+        const place = { namespaceFd: namespace, ...INNER_END };
         if (peer !== undefined) await links.sendAside([link.moveLink(peer, place)]);
         await Promise.all([configureInside(inside), this.openRules(nft, { slot, pid, policy })]);
       } finally {
@@ -208,30 +202,4 @@ export class VethNetwork implements SandboxNetwork {
       await nft.run(lines);
     }
   }
-}
-
-async function configureInside(socket: NetlinkSocket): Promise<void> {
-  const index = INNER_INDEX;
-  await socket.sendAside([
-    link.setLinkUp(LOOPBACK_INDEX),
-    link.addAddress(index, { address: INNER_ADDRESS, scope: 'global' }),
-    link.setLinkUp(index),
-    link.addNeighbour(index, INNER_GATEWAY, OUTER_LINK_ADDRESS),
-    link.addRoute({ destination: INNER_GATEWAY, prefixLength: 32, device: index }),
-    link.addRoute({
-      destination: '0.0.0.0',
-      prefixLength: 0,
-      device: index,
-      gateway: INNER_GATEWAY,
-    }),
-  ]);
-}
-
-/** Opens the network namespace of a process, unless it is the agent's own. */
-function openNamespace(pid: number): number {
-  const path = `/proc/${pid}/ns/net`;
-  if (readlinkSync(path) === readlinkSync('/proc/thread-self/ns/net')) {
-    throw new AppError('conflict', `process ${pid} has no network namespace of its own`);
-  }
-  return openSync(path, 'r');
 }

@@ -41,8 +41,8 @@ while True:
 
 /** Answers every DNS query with one address, over UDP and TCP. */
 const NAME_SERVER = `
-import socket, struct, threading
-ANSWER = bytes([203, 0, 113, 10])
+import socket, struct, sys, threading
+ANSWER = socket.inet_aton(sys.argv[1])
 def answer(query):
     end = query.index(0, 12) + 5
     record = b'\\xc0\\x0c\\x00\\x01\\x00\\x01\\x00\\x00\\x00\\x3c\\x00\\x04' + ANSWER
@@ -122,15 +122,11 @@ export class NetworkHost {
     return this.start(['--net'], [this.script('server.py', SERVER), 'internet', '80']);
   }
 
-  nameServer(internet: Box): Promise<Box> {
+  /** Answers every name with `address` in the namespace of `internet`. */
+  nameServer(internet: Box, address: string): Promise<Box> {
+    const namespace = ['--net', '--target', String(internet.pid)];
     const script = this.script('names.py', NAME_SERVER);
-    return this.spawnReady('nsenter', [
-      '--net',
-      '--target',
-      String(internet.pid),
-      '/usr/bin/python3',
-      script,
-    ]);
+    return this.spawnReady('nsenter', [...namespace, '/usr/bin/python3', script, address]);
   }
 
   async remove(): Promise<void> {
