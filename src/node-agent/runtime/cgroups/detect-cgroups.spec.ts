@@ -6,7 +6,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CgroupsUnusable, detectCgroups } from './detect-cgroups.js';
 import { freeze } from './freeze.js';
 import { ensureHugetlbHierarchy } from './hugetlb-hierarchy.js';
-import { RECORDED_V1, RECORDED_V2, writeRecordedTree } from './recorded-tree.js';
+import {
+  RECORDED_V1,
+  RECORDED_V2,
+  writeRecordedTree,
+} from '../../../../test/support/recorded-cgroups.js';
 
 describe('cgroup layouts', () => {
   let root: string;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CgroupTree } from './cgroup-tree.js';
 import { detectCgroups } from './detect-cgroups.js';
 import { freeze, thaw } from './freeze.js';
-import { RECORDED_V2, writeRecordedTree } from './recorded-tree.js';
+import { RECORDED_V2, writeRecordedTree } from '../../../../test/support/recorded-cgroups.js';
 
 describe('cgroup version 2, over a recorded tree', () => {
   let root: string;
