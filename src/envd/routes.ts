@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RouteHandler } from './boot/boot-handler.js';
 import type { DaemonState } from './boot/daemon-state.js';
-import { sendError, sendJson } from './boot/json-answer.js';
+import { refuse, sendError, sendJson } from './boot/json-answer.js';
 import type { Daemon } from './connect/call.js';
 import { serveCall, type Method } from './connect/serve-call.js';
 import { composeFiles } from './files/compose-files.js';
@@ -54,7 +54,7 @@ export function createRoutes(state: DaemonState): RouteHandler {
     try {
       await route(req, res);
     } catch (error) {
-      answerFailure(res, error);
+      answerFailure(req, res, error);
     }
   };
 }
@@ -81,7 +81,7 @@ function isRead(req: IncomingMessage): boolean {
   return req.method === 'GET' || req.method === 'HEAD';
 }
 
-function answerFailure(res: ServerResponse, error: unknown): void {
+function answerFailure(req: IncomingMessage, res: ServerResponse, error: unknown): void {
   const failure = toHttpError(error);
   // A body that has begun cannot turn into an error: cutting it is the only honest end.
   if (res.headersSent || res.destroyed) {
@@ -95,5 +95,5 @@ function answerFailure(res: ServerResponse, error: unknown): void {
   if (failure instanceof UnsatisfiableRange) {
     res.setHeader('Content-Range', `bytes */${failure.size}`);
   }
-  sendError(res, failure.status, failure.message);
+  refuse(req, res, failure.status, failure.message);
 }

@@ -27,7 +27,16 @@ export async function* readParts(
   body: AsyncIterable<Buffer>,
   boundary: string,
 ): AsyncGenerator<FormPart> {
-  const input = new Input(body[Symbol.asyncIterator]());
+  const source = body[Symbol.asyncIterator]();
+  try {
+    yield* partsOf(new Input(source), boundary);
+  } finally {
+    // Given back, so that the rest of the request can be read by whoever answers it.
+    await source.return?.();
+  }
+}
+
+async function* partsOf(input: Input, boundary: string): AsyncGenerator<FormPart> {
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   // The first delimiter may stand at the very start, so a line end is put before it.
   input.prepend(Buffer.from('\r\n'));

@@ -22,10 +22,13 @@ export interface RequestOptions {
   readonly body?: Buffer | string | Readable;
 }
 
-/** The daemon writes /run/e2b: in a mount namespace of its own the host's /run stays as it is. */
+/** The daemon writes /run/e2b: in a mount namespace of its own the host's /run stays as it is.
+ * Its /run/small is a disk that fills up. */
 const PRIVATE_RUN = [
   ...['--mount', '--propagation', 'private', '/bin/sh', '-c'],
-  ...['mount -t tmpfs none /run && exec "$@"', 'envd'],
+  `mount -t tmpfs none /run && mkdir /run/small &&
+   mount -t tmpfs -o size=1m none /run/small && exec "$@"`,
+  'envd',
 ];
 
 /** The bundled daemon as a child of the test, on a unix socket that the test made. */
