@@ -19,6 +19,7 @@ export function startSweeps(
     sweep('outbox', 1_000, () => relay.sweep()),
     sweep('sandbox-expiry', 500, () => sandboxes.expire()),
     sweep('sandbox-retention', 600_000, () => sandboxes.forgetEnded()),
+    sweep('kills-of-away-nodes', 10_000, () => sandboxes.finishKillsOfAwayNodes()),
     sweep('node-leases', 2_000, () => leases.run()),
   ];
 }

@@ -27,6 +27,15 @@ export class FindNodesService {
     return rows.map((row) => row.name);
   }
 
+  /** Nodes that have gone silent for long, or have said goodbye. */
+  async offlineIds(): Promise<string[]> {
+    const nodes = await this.dataSource.manager.find(Node, {
+      where: { status: 'offline' },
+      select: { id: true },
+    });
+    return nodes.map(({ id }) => id);
+  }
+
   /** Whether some node takes sandboxes now. */
   async anyReady(): Promise<boolean> {
     return this.dataSource.manager.exists(Node, { where: { status: 'ready' } });

@@ -6,10 +6,6 @@ import { Template } from './store/template.entity.js';
 export { CountSpawnService } from './count-spawn.service.js';
 export { parseTemplateReference } from './domain/template-reference.js';
 export { RegisterHeldTemplatesService } from './register-held-templates.service.js';
-export {
-  ResolveTemplateService,
-  TemplateNotFound,
-  type ResolvedTemplate,
-} from './resolve-template.service.js';
+export { ResolveTemplateService, type ResolvedTemplate } from './resolve-template.service.js';
 export { TemplatesModule } from './templates.module.js';
 export const templateEntities = [Template, TemplateAlias, TemplateBuild, TemplateTag] as const;

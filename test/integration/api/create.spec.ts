@@ -138,7 +138,8 @@ describe('creating, reading and killing a sandbox', () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, async () => (await server.call('DELETE', path)).status),
     );
-    expect(answers.toSorted()).toEqual([200, ...Array<number>(7).fill(404)]);
+    expect(answers.filter((status) => status === 200)).toHaveLength(1);
+    expect(answers.filter((status) => status === 404)).toHaveLength(7);
     await until(() => !node.held.has(body.sandboxID));
     expect(node.kills.filter(({ sandboxId }) => sandboxId === body.sandboxID)).toHaveLength(1);
   });

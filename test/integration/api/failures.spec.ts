@@ -170,4 +170,23 @@ describe('when things go wrong', () => {
     await until(async () => (await server.query('SELECT job_id FROM outbox')).length === 0);
     expect(node.kills).toHaveLength(1);
   });
+
+  it('closes the books on a kill that a node which is away can not confirm', async () => {
+    const node = await server.startNode();
+    const { body: handle } = await create();
+    await node.stopTakingJobs();
+    expect((await server.call('DELETE', `/sandboxes/${handle.sandboxID}`)).status).toBe(200);
+    const { SweepSandboxesService } = await import('../../../src/modules/sandboxes/index.js');
+    const sweep = server.api.app.get(SweepSandboxesService);
+    clock.advance(70_000);
+    expect(await sweep.finishKillsOfAwayNodes()).toBe(0);
+    clock.advance(30_000);
+    await until(async () => (await nodeStatus()) === 'offline');
+    await sweep.finishKillsOfAwayNodes();
+    expect(await rows()).toEqual([{ state: 'killed', end_reason: 'killed' }]);
+    expect(await allocated()).toBe(0);
+    clock.advance(24 * 60 * 60 * 1_000 + 1);
+    expect(await sweep.forgetEnded()).toBe(1);
+    expect(await server.query('SELECT id FROM sandbox_log')).toEqual([]);
+  });
 });

@@ -67,7 +67,7 @@ export function networkSettingsOf(
     throw new NotSupported('network.allowOut: domains');
   }
   if (Object.keys(request.rules ?? {}).length > 0) throw new NotSupported('network.rules');
-  if (request.egressProxy != null) throw new NotSupported('network.egressProxy');
+  if (request.egressProxy) throw new NotSupported('network.egressProxy');
   if (request.maskRequestHost !== undefined) throw new NotSupported('network.maskRequestHost');
   return {
     ...(allowInternetAccess === undefined ? {} : { allowInternetAccess }),

@@ -9,6 +9,6 @@ export function newSandboxRequestOf(body: NewSandboxDto): NewSandboxRequest {
     template: templateID,
     ...(timeout === undefined ? {} : { timeoutSeconds: timeout }),
     ...(allowInternetAccess === undefined ? {} : { allowInternetAccess }),
-    ...(iam === undefined ? {} : { iam: { ...iam } }),
+    ...(iam?.tokens === undefined ? {} : { iam: { tokens: iam.tokens } }),
   };
 }

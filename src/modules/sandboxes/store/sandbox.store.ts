@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, In, type EntityManager } from 'typeorm';
+import { DataSource, In, LessThan, type EntityManager } from 'typeorm';
 import type { Cursor } from '../../../kernel/cursor.js';
 import { readingsOf } from '../domain/sandbox-reference.js';
 import { LIVING_STATES, type SandboxState } from '../domain/sandbox-state.js';
@@ -98,6 +98,15 @@ export class SandboxStore {
       take: limit,
     });
     return rows.map(({ id }) => id);
+  }
+
+  /** Ids of those on these nodes whose kill has not been confirmed since the given time. */
+  async killingSince(before: Date, nodeIds: string[]): Promise<string[]> {
+    const found = await this.#manager.find(Sandbox, {
+      where: { state: 'killing', nodeId: In(nodeIds), stateChangedAt: LessThan(before) },
+      select: { id: true },
+    });
+    return found.map(({ id }) => id);
   }
 
   /** Everything that is not over and lies on a node. */
