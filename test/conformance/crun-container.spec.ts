@@ -1,7 +1,7 @@
 import { access, chmod, mkdir, open, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CrunDriver } from '../../src/node-agent/runtime/crun/crun-driver.js';
+import { CrunDriver } from '../../src/node-agent/runtime/crun/crun-driver.js';
 import { isSameProcessAlive } from '../../src/node-agent/runtime/proc-stat.js';
 import { CrunHost, ID_RANGE } from './crun-host.js';
 
@@ -86,6 +86,15 @@ describe('crun: one container', () => {
   it('tells why it could not be made, and leaves nothing', async () => {
     const broken = host.spec('x1', { rootfs: join(host.folder, 'missing') });
     await expect(driver.create(broken)).rejects.toThrow(/missing/);
+    expect(await host.leftovers()).toEqual([]);
+  });
+
+  it('tells that the runtime is missing', async () => {
+    const places = { stateDir: host.stateDir, cgroupParent: host.cgroupParent };
+    const without = new CrunDriver({ ...places, crunPath: '/nowhere/crun' });
+    await expect(without.create(host.spec('x1'))).rejects.toMatchObject({
+      code: 'runtime_missing',
+    });
     expect(await host.leftovers()).toEqual([]);
   });
 

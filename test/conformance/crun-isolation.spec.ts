@@ -1,4 +1,5 @@
 import { readFile, readlink, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CrunDriver } from '../../src/node-agent/runtime/crun/crun-driver.js';
 import type { ContainerHandle } from '../../src/node-agent/runtime/runtime-driver.js';
@@ -15,6 +16,8 @@ describe('crun: what a sandbox sees and may', () => {
   beforeAll(async () => {
     host = await CrunHost.make();
     driver = host.open();
+    // the second container gets the filter that the first one's profile was compiled to
+    await driver.create(host.spec('x0'));
     handle = await driver.create(host.spec('x1'));
     await driver.start('x1');
   });
@@ -93,6 +96,15 @@ describe('crun: what a sandbox sees and may', () => {
     ['the memory of the kernel', 'cat /proc/kcore | grep -q .'],
   ])('is refused %s', async (_what, script) => {
     expect((await inside(script)).exitCode).not.toBe(0);
+  });
+
+  it('has the same seccomp filter, compiled for it or taken over', async () => {
+    const state = async (id: string) => readFile(join(host.stateDir, 'crun', id, 'seccomp.bpf'));
+    expect((await state('x1')).length).toBeGreaterThan(1000);
+    expect((await state('x1')).equals(await state('x0'))).toBe(true);
+    const config = await readFile(join(host.stateDir, 'containers/x1/config.json'), 'utf8');
+    expect(config).toContain((await state('x0')).toString('base64'));
+    expect((await driver.exec('x1', ['/bin/unshare', '-U', 'true'])).exitCode).not.toBe(0);
   });
 
   it('leaves the null device of the host alone', async () => {

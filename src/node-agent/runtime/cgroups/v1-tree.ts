@@ -34,7 +34,9 @@ export class V1Tree implements CgroupTree {
     await writeControl(this.freezerState(path), 'FROZEN');
   }
 
+  /** A write waits for a grace period of the kernel, 4 ms and more, even where nothing changes. */
   async requestThaw(path: string): Promise<void> {
+    if ((await readControl(this.freezerState(path))) === 'THAWED') return;
     await writeControl(this.freezerState(path), 'THAWED');
   }
 

@@ -6,7 +6,6 @@ import { runCommand } from '../../process-runner/run-command.js';
 import { isGone } from '../errno.js';
 
 const CREATE_TIMEOUT_MS = 30_000;
-const DELETE_TIMEOUT_MS = 20_000;
 const EXEC_TIMEOUT_MS = 60_000;
 const LOG_TAIL = 600;
 
@@ -33,6 +32,11 @@ export class CrunCommand {
   /** Where an init of a created container waits. */
   fifo(id: string): string {
     return join(this.root, id, 'exec.fifo');
+  }
+
+  /** Where the runtime leaves the seccomp filter that it compiled for a container. */
+  compiledFilter(id: string): string {
+    return join(this.root, id, 'seccomp.bpf');
   }
 
   /** Makes a container up to its fifo and returns the host pid of its PID 1. */
@@ -64,15 +68,13 @@ export class CrunCommand {
     });
   }
 
-  /** Removes what the runtime keeps of a container; succeeds where it keeps nothing. */
-  async delete(id: string): Promise<void> {
-    const folder = join(this.root, id);
-    if (await missing(folder)) return;
-    await runCommand(this.file, [...this.globalArgs, 'delete', '--force', id], {
-      timeoutMs: DELETE_TIMEOUT_MS,
-    });
-    // half-made containers are refused by it; their processes are dead by now all the same
-    await rm(folder, { recursive: true, force: true });
+  /**
+   * Removes what the runtime keeps of a container whose processes and cgroups are gone; succeeds
+   * where it keeps nothing. Its own `delete` does no more than this by then, in a process that
+   * takes longer than all the rest, and refuses half-made containers.
+   */
+  async forget(id: string): Promise<void> {
+    await rm(join(this.root, id), { recursive: true, force: true });
   }
 
   /** Ids that the runtime knows. */
@@ -89,7 +91,10 @@ export class CrunCommand {
         timeout: CREATE_TIMEOUT_MS,
         killSignal: 'SIGKILL',
       });
-      child.once('error', reject);
+      child.once('error', (cause) => {
+        const message = `${this.file} could not be started: ${cause.message}`;
+        reject(new AppError('unavailable', message, { code: 'runtime_missing', cause }));
+      });
       child.once('exit', (code) => resolve(code ?? -1));
     });
   }

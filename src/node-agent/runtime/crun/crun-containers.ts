@@ -12,6 +12,7 @@ import type {
   ContainerState,
   ContainerStatus,
 } from '../runtime-driver.js';
+import { CompiledFilter } from './compiled-filter.js';
 import { CrunCommand } from './crun-command.js';
 import { endProcesses } from './end-processes.js';
 import { releaseFifo, waitsAtFifo } from './exec-fifo.js';
@@ -34,6 +35,7 @@ export interface CrunPlaces {
 export class CrunContainers {
   readonly handles: HandleStore;
   readonly crun: CrunCommand;
+  private readonly filter = new CompiledFilter();
   private tree: CgroupTree | undefined;
   private looking: Promise<CgroupTree> | undefined;
 
@@ -66,8 +68,12 @@ export class CrunContainers {
     const streams = join(bundle, 'null');
     await mkdir(bundle, { recursive: true, mode: 0o700 });
     await makeNullDevice(streams);
-    const rlimits = await processLimits();
-    const config = ociConfig(spec, { cgroupPath, limitsSwap: tree.limitsSwap, rlimits });
+    const config = ociConfig(spec, {
+      cgroupPath,
+      limitsSwap: tree.limitsSwap,
+      rlimits: await processLimits(),
+      compiledFilter: this.filter.data,
+    });
     await writeFile(join(bundle, 'config.json'), JSON.stringify(config), { mode: 0o600 });
     const pid = await this.crun.create({ id, bundle, streams, inheritedFds });
     const stat = readProcStat(pid);
@@ -75,6 +81,7 @@ export class CrunContainers {
       throw new AppError('internal', `container ${id} died while it was made`);
     const handle = { version: 1, id, pid, pidStartTime: stat.startTime, cgroupPath } as const;
     await this.handles.write(handle);
+    await this.filter.learn(this.crun.compiledFilter(id));
     return handle;
   }
 
@@ -89,8 +96,8 @@ export class CrunContainers {
   /** Whatever there is of it, complete or not. */
   async remove(id: string): Promise<void> {
     await this.end(id);
-    await this.crun.delete(id);
     await (await this.cgroups()).remove(this.cgroupPath(id));
+    await this.crun.forget(id);
     await rm(this.handles.folder(id), { recursive: true, force: true });
   }
 

@@ -15,7 +15,7 @@ const config = (limitsSwap: boolean) =>
       env: { A: '1=2' },
       inheritedFds: [],
     },
-    { cgroupPath: '/p/x1', limitsSwap, rlimits: [] },
+    { cgroupPath: '/p/x1', limitsSwap, rlimits: [], compiledFilter: undefined },
   );
 
 describe('OCI configuration', () => {

@@ -49,6 +49,7 @@ interface DeviceRule {
 export interface OciConfig {
   ociVersion: string;
   hostname: string;
+  annotations: Record<string, string>;
   root: { path: string; readonly: boolean };
   mounts: OciMount[];
   process: {
@@ -86,6 +87,8 @@ export interface OciSurroundings {
   readonly cgroupPath: string;
   readonly limitsSwap: boolean;
   readonly rlimits: readonly OciRlimit[];
+  /** The profile's program, base64, where it was compiled before. */
+  readonly compiledFilter: string | undefined;
 }
 
 function resources({ cpuCount, memoryMB, pidsMax }: ContainerSpec['limits'], limitsSwap: boolean) {
@@ -112,6 +115,10 @@ export function ociConfig(spec: ContainerSpec, around: OciSurroundings): OciConf
   return {
     ociVersion: '1.0.2',
     hostname: spec.hostname,
+    annotations:
+      around.compiledFilter === undefined
+        ? {}
+        : { 'run.oci.seccomp_bpf_data': around.compiledFilter },
     root: { path: spec.rootfs, readonly: false },
     mounts: [...kernelMounts(spec.limits.memoryMB), ...spec.mounts.map(bindMount)],
     process: {
