@@ -1,10 +1,11 @@
-import { mkdir } from 'node:fs/promises';
+import { copyFile, mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'esbuild';
 
-/** The files of a bundle: the daemon's entry and the part that it loads later. */
-export const BUNDLE_FILES = ['envd.cjs', 'routes.cjs'] as const;
+/** The files of a bundle: the daemon's entry, the part that it loads later, and its addon. */
+export const BUNDLE_FILES = ['envd.cjs', 'routes.cjs', 'koffi.node'] as const;
 
 /**
  * Bundles the daemon from its TypeScript sources into `outDir`: `envd.cjs`, which loads in a few
@@ -33,13 +34,25 @@ export async function bundleEnvd({ outDir }: { outDir: string }): Promise<void> 
       logLevel: 'error',
     });
   }
+  await copyFile(addonPath(), join(outDir, 'koffi.node'));
+}
+
+/** The addon that calls into libc; its package belongs to koffi and is found from there. */
+function addonPath(): string {
+  const fromHere = createRequire(import.meta.url);
+  const fromKoffi = createRequire(fromHere.resolve('koffi'));
+  const packageFolder = dirname(fromKoffi.resolve('@koromix/koffi-linux-x64/package.json'));
+  return join(packageFolder, 'linux_x64/koffi.node');
 }
 
 /** Leaves the later chunk out of the first one and points at the file beside it. */
 const laterChunk: Plugin = {
   name: 'later-chunk',
   setup(build) {
-    build.onResolve({ filter: /^\.\/routes\.js$/ }, () => ({ path: './routes.cjs', external: true }));
+    build.onResolve({ filter: /^\.\/routes\.js$/ }, () => ({
+      path: './routes.cjs',
+      external: true,
+    }));
   },
 };
 

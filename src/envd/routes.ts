@@ -38,7 +38,8 @@ export function createRoutes(state: DaemonState): RouteHandler {
     requireAccessToken(state, req);
     const method = METHODS.get(url.pathname);
     if (method !== undefined) await serveCall(daemon, method, req, res);
-    else if (url.pathname === '/envs' && isRead(req)) sendJson(res, 200, defaultEnvironment(daemon));
+    else if (url.pathname === '/envs' && isRead(req))
+      sendJson(res, 200, defaultEnvironment(daemon));
     else if (url.pathname === '/metrics' && isRead(req)) await metrics.answer(res);
     else if (url.pathname === '/files/compose' && req.method === 'POST') {
       await composeFiles(daemon, req, res);

@@ -35,7 +35,9 @@ export function createBootHandler(
       // with it in memory.
       setImmediate(() => void load());
     } else if (await initializedInTime(state)) {
-      await (await load())(req, res);
+      await (
+        await load()
+      )(req, res);
     } else {
       sendError(res, 503, 'the sandbox is not initialized');
     }

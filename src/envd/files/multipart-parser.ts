@@ -128,7 +128,8 @@ class Input {
   async #more(): Promise<void> {
     const next = await this.#source.next();
     if (next.done) throw new InvalidMultipart('the form ends before its closing boundary');
-    this.#buffer = this.#buffer.length === 0 ? next.value : Buffer.concat([this.#buffer, next.value]);
+    this.#buffer =
+      this.#buffer.length === 0 ? next.value : Buffer.concat([this.#buffer, next.value]);
   }
 }
 

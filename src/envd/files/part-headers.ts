@@ -9,9 +9,7 @@ const PARAMETER = /;\s*([a-z*]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;]+))/gis;
 
 /** Reads name and filename from the header lines of a part. */
 export function readPartHeaders(block: string): PartHeaders {
-  const line = block
-    .split('\r\n')
-    .find((header) => /^content-disposition\s*:/i.test(header));
+  const line = block.split('\r\n').find((header) => /^content-disposition\s*:/i.test(header));
   const parameters = new Map<string, string>();
   for (const [, key = '', quoted, bare] of (line ?? '').matchAll(PARAMETER)) {
     parameters.set(key.toLowerCase(), quoted === undefined ? (bare ?? '') : unquote(quoted));

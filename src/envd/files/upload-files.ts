@@ -45,7 +45,8 @@ async function writeParts(
     for await (const part of readParts(decodedBody(req), boundary)) {
       if (part.name !== 'file') continue;
       const given = fixedPath || part.filename;
-      if (!given) throw new HttpError(400, 'a part named file has no filename, and path is not set');
+      if (!given)
+        throw new HttpError(400, 'a part named file has no filename, and path is not set');
       const path = targetPath(daemon, account, given);
       if (written.some((file) => file.path === path)) {
         throw new HttpError(400, `duplicate target '${path}'`);

@@ -73,7 +73,7 @@ async function openForWriting(path: string, owner: Owner): Promise<WritableFile>
   return {
     created,
     write: (bytes) => writeAll(handle, bytes),
-    setMetadata: async (metadata) => replaceUserAttributes(path, metadata),
+    setMetadata: (metadata) => replaceUserAttributes(handle.fd, metadata),
     close: () => handle.close(),
   };
 }

@@ -16,7 +16,9 @@ export interface RuntimeFile {
 
 /** The bundle's files, all that its folder holds. @throws AppError where the entry is missing */
 export async function bundleFiles(bundleDir: string): Promise<RuntimeFile[]> {
-  const names = (await readdir(bundleDir).catch(() => [])).filter((name) => name.endsWith('.cjs'));
+  const names = (await readdir(bundleDir).catch(() => [])).filter((name) =>
+    /\.(cjs|node)$/.test(name),
+  );
   if (!names.includes('envd.cjs')) {
     throw new AppError('internal', `${bundleDir} holds no bundle of envd: build the project first`);
   }
@@ -41,7 +43,9 @@ export async function digestOf(
     hash.update(`${target} ${mode} ${source} ${ino} ${size} ${mtimeMs}\n`);
   }
   for (const { source, target, mode } of bundle) {
-    const content = createHash('sha256').update(await readFile(source)).digest('hex');
+    const content = createHash('sha256')
+      .update(await readFile(source))
+      .digest('hex');
     hash.update(`${target} ${mode} ${content}\n`);
   }
   return hash.digest('hex').slice(0, 32);

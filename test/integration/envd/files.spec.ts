@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_TOKEN, bundleForTest, EnvdDaemon, type Answer } from './daemon.js';
+import { unary } from './rpc.js';
 
 const OCTETS = { 'Content-Type': 'application/octet-stream' };
 let bundleDir: string;
@@ -208,6 +209,22 @@ describe('upload and download', () => {
     expect(await readFile(join(folder, 'whole'), 'utf8')).toBe('onetwo');
     expect((await compose({ source_paths, destination: join(folder, 'w2') })).status).toBe(404);
     expect((await compose({ source_paths: [], destination: '/x' })).status).toBe(400);
+  });
+
+  it('keeps metadata with a file and replaces it whole', async () => {
+    const path = join(folder, 'meta.txt');
+    const put = (headers: Record<string, string>): Promise<Answer> =>
+      daemon.authorized('POST', filesUrl(path), { headers: { ...OCTETS, ...headers }, body: 'x' });
+    const first = await put({ 'X-Metadata-Purpose': 'test run', 'x-metadata-b': '2' });
+    expect(json(first)).toEqual([
+      { path, name: 'meta.txt', type: 'file', metadata: { purpose: 'test run', b: '2' } },
+    ]);
+    const described = async (): Promise<unknown> =>
+      (await unary(daemon, 'filesystem.Filesystem/Stat', { path })).body['entry'];
+    expect(await described()).toMatchObject({ metadata: { purpose: 'test run', b: '2' } });
+    expect((await put({ 'X-Metadata-C': 'x'.repeat(4096) })).status).toBe(400);
+    await put({});
+    expect(await described()).not.toHaveProperty('metadata');
   });
 
   it('follows links when reading and writing', async () => {

@@ -160,9 +160,14 @@ describe('the Connect protocol', () => {
       stream(daemon, 'process.Process/Start', [{ process: { cmd: 'sh' }, pty: { size: {} } }]),
     );
     expect(pty.end?.error?.code).toBe('unimplemented');
-    const refused = await unary(daemon, 'process.Process/List', {}, {
-      headers: { 'X-Access-Token': 'wrong' },
-    });
+    const refused = await unary(
+      daemon,
+      'process.Process/List',
+      {},
+      {
+        headers: { 'X-Access-Token': 'wrong' },
+      },
+    );
     expect(refused).toMatchObject({ status: 401, body: { code: 401 } });
   });
 });

@@ -43,7 +43,8 @@ describe('installEnvdRuntime', () => {
     const root = await mkdtemp(join(tmpdir(), 'envd-empty-root-'));
     await mkdir(join(root, ENVD_MOUNT_POINT), { recursive: true });
     // Mounts and processes live in namespaces of their own and go with their first process.
-    const script = 'mount --bind "$1" "$2$3" && shift && root=$1 && shift 2 && exec chroot "$root" "$@"';
+    const script =
+      'mount --bind "$1" "$2$3" && shift && root=$1 && shift 2 && exec chroot "$root" "$@"';
     const daemon = await EnvdDaemon.startCommand([
       ...['unshare', '--mount', '--propagation', 'private', '--pid', '--fork', '--kill-child'],
       ...['/bin/sh', '-c', script, 'sh'],

@@ -40,7 +40,10 @@ describe('Start', () => {
   });
 
   it('keeps every byte value, in 5 MB as well', async () => {
-    const all = await shell(daemon, String.raw`for i in {0..255}; do printf "\\x$(printf %x $i)"; done`);
+    const all = await shell(
+      daemon,
+      String.raw`for i in {0..255}; do printf "\\x$(printf %x $i)"; done`,
+    );
     expect(all.stdout).toEqual(Buffer.from(Array.from({ length: 256 }, (_, i) => i)));
     const big = await shell(daemon, 'head -c 5000000 /dev/urandom | tee >(sha256sum >&2)');
     expect(big.stdout.length).toBe(5_000_000);
@@ -80,8 +83,11 @@ describe('Start', () => {
   });
 
   it('gives the environment in its order and leaks nothing into later commands', async () => {
-    const script = 'echo $HOME,$USER,$LOGNAME,$FROM_SANDBOX,$E2B_SANDBOX,$E2B_SANDBOX_ID,$X; pwd; umask';
-    const first = await shell(daemon, script, { process: { envs: { X: '1', FROM_SANDBOX: 'no' } } });
+    const script =
+      'echo $HOME,$USER,$LOGNAME,$FROM_SANDBOX,$E2B_SANDBOX,$E2B_SANDBOX_ID,$X; pwd; umask';
+    const first = await shell(daemon, script, {
+      process: { envs: { X: '1', FROM_SANDBOX: 'no' } },
+    });
     expect(first.stdout.toString()).toBe('/root,root,root,no,true,sbxtest,1\n/root\n0022\n');
     const second = await shell(daemon, script);
     expect(second.stdout.toString()).toBe('/root,root,root,yes,true,sbxtest,\n/root\n0022\n');
@@ -93,6 +99,13 @@ describe('Start', () => {
       process: { cwd: '/' },
     });
     expect(run.stdout.toString()).toBe('65534\n65534\nnobody\n');
+  });
+
+  it('gives real pipes: a command can open its standard streams by name', async () => {
+    const run = await shell(daemon, 'echo a > /dev/stdout; echo b > /dev/stderr; cat /dev/stdin', {
+      request: { stdin: false },
+    });
+    expect([run.stdout.toString(), run.stderr.toString()]).toEqual(['a\n', 'b\n']);
   });
 
   it('hands no descriptor of its own to the command', async () => {
@@ -133,7 +146,10 @@ describe('signals and deadlines', () => {
       status: 'signal: killed',
       error: 'signal: killed',
     });
-    const orphan = await shell(daemon, `sleep 0.1; grep State: /proc/${child.toString().trim()}/status`);
+    const orphan = await shell(
+      daemon,
+      `sleep 0.1; grep State: /proc/${child.toString().trim()}/status`,
+    );
     expect(orphan.stdout.toString()).not.toMatch(/[SR] \(/);
   });
 
@@ -183,7 +199,9 @@ describe('signals and deadlines', () => {
 
 describe('input and late connections', () => {
   it('feeds stdin and closes it; twice is fine', async () => {
-    const events = stream(daemon, START, [startOf('cat', { request: { stdin: true, tag: 'cat' } })]);
+    const events = stream(daemon, START, [
+      startOf('cat', { request: { stdin: true, tag: 'cat' } }),
+    ]);
     await events.next();
     const selector = { process: { tag: 'cat' } };
     const stdin = Buffer.from('ümläut\n').toString('base64');

@@ -42,9 +42,7 @@ function headersOf(options: RpcOptions, contentType: string): Record<string, str
     ...(options.user === undefined
       ? {}
       : { Authorization: `Basic ${Buffer.from(`${options.user}:`).toString('base64')}` }),
-    ...(options.timeoutMs === undefined
-      ? {}
-      : { 'Connect-Timeout-Ms': String(options.timeoutMs) }),
+    ...(options.timeoutMs === undefined ? {} : { 'Connect-Timeout-Ms': String(options.timeoutMs) }),
     ...options.headers,
   };
 }
@@ -112,7 +110,9 @@ export async function shell(
   script: string,
   options: RpcOptions & { process?: object; request?: object } = {},
 ): Promise<Transcript> {
-  return await collect(stream(daemon, 'process.Process/Start', [startOf(script, options)], options));
+  return await collect(
+    stream(daemon, 'process.Process/Start', [startOf(script, options)], options),
+  );
 }
 
 export function startOf(
