@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCommand } from '../node-agent/process-runner/run-command.js';
 
@@ -75,7 +75,10 @@ async function processes(): Promise<HostItem[]> {
     const isRole = /\/dist\/main\/(api|agent)\.js/.test(words);
     const run = /\0?ATOLL_TEST_RUN=([^\0]+)/.exec(environment ?? '')?.[1];
     if (tag !== undefined || isServer || isRole || run !== undefined) {
-      const detail = `${pid} ${words.slice(0, 100)}${run === undefined ? '' : ` (test ${run})`}`;
+      // A server's working folder is its data folder, which tells whose it is.
+      const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => '?');
+      const ofTest = run === undefined ? '' : ` (test ${run})`;
+      const detail = `${pid} ${words.slice(0, 150)} in ${cwd}${ofTest}`;
       found.push({ kind: 'process', id: pid, detail, tag });
     }
   }

@@ -40,7 +40,7 @@ export async function doctor(options: { data?: string }): Promise<boolean> {
   const findings = await runHostChecks([
     ...roomChecks(places),
     ...kernelChecks,
-    ...(holder === undefined ? [portCheck(hosts, settings.ATOLL_PORT)] : []),
+    ...(holder === undefined ? [portCheck({ hosts, port: settings.ATOLL_PORT })] : []),
   ]);
   for (const finding of findings) terminal.print(describe(finding));
   terminal.print(

@@ -1,13 +1,15 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { loadCommandLineSettings } from '../../config/command-line-settings.js';
+import { postgresUrl } from '../../embedded/embedded-postgres.js';
 import { AppError } from '../../kernel/app-error.js';
 import { Terminal } from '../terminal.js';
 import { type Holder, runningUp } from '../up/instance-lock.js';
 import { countLivingSandboxes } from '../up/living-sandboxes.js';
 import { findPlaces, type Places } from '../up/places.js';
 import { sandboxes, stopFile } from '../up/stop-platform.js';
-import { postgresUrl } from '../../embedded/embedded-postgres.js';
+import { up } from './up.js';
 
 export interface DownOptions {
   data?: string;
@@ -23,14 +25,37 @@ export async function down(options: DownOptions): Promise<void> {
   const settings = loadCommandLineSettings();
   const places = await findPlaces({ dataDir: options.data ?? settings.ATOLL_DATA_DIR });
   const holder = await runningUp(places.runDir);
-  if (holder === undefined) {
-    terminal.note(`Atoll does not run from ${places.dataDir}.`);
-    return;
-  }
+  if (holder === undefined) return endLeftovers(terminal, { options, places });
   const databaseUrl = settings.DATABASE_URL ?? postgresUrl(places.runDir);
   const keep = await decide(terminal, options, databaseUrl);
   if (keep === undefined) return;
   await stop(terminal, { holder, places, keep });
+}
+
+/**
+ * The sockets' folder goes with a proper end: where it is still there, sandboxes were kept or `up`
+ * was killed, and a start that ends at once takes over and clears up all of it.
+ */
+async function endLeftovers(
+  terminal: Terminal,
+  { options, places }: { options: DownOptions; places: Places },
+): Promise<void> {
+  const left = await readdir(places.runDir).catch(() => undefined);
+  if (left === undefined || options.keep === true) {
+    terminal.note(`Atoll does not run from ${places.dataDir}.`);
+    return;
+  }
+  const kept = await readdir(join(places.runDir, 's')).catch(() => []);
+  if (kept.length > 0) terminal.note(`${sandboxes(kept.length)} without the platform.`);
+  if (kept.length > 0 && options.yes !== true && terminal.interactive) {
+    const answer = await terminal.choose('End them? [yes/NO] ', {
+      answers: ['no', 'yes'],
+      interrupt: 'no',
+    });
+    if (answer === 'no') return;
+  }
+  terminal.note('Starting once more, to end what an earlier run has left:');
+  await up({ data: places.dataDir, yes: true, stopWhenReady: true });
 }
 
 /** @returns undefined when the person chose to go on */

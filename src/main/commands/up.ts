@@ -14,6 +14,7 @@ import { takeInstanceLock } from '../up/instance-lock.js';
 import { findPlaces, type Places, removeRunDir } from '../up/places.js';
 import { Platform } from '../up/platform.js';
 import { preflight } from '../up/preflight.js';
+import { SignalWishes } from '../up/signal-wishes.js';
 import { showWelcome } from '../up/welcome.js';
 import { stopFile, stopPlatform, type StopWish } from '../up/stop-platform.js';
 
@@ -24,6 +25,8 @@ export interface UpOptions {
   yes?: boolean;
   /** Leaves sandboxes for the next start. */
   keep?: boolean;
+  /** Stops again at once: what an earlier run has left is taken over and ended. */
+  stopWhenReady?: boolean;
 }
 
 /** `atoll up`: runs the platform until it is told to stop. */
@@ -65,6 +68,7 @@ class Running {
 
   constructor(facts: RunningFacts) {
     this.#facts = facts;
+    this.#wishes.onWish = () => this.#starting.abort();
   }
 
   async run(): Promise<void> {
@@ -77,12 +81,10 @@ class Running {
     });
     const endRotation = rotateLogs(places.logsDir);
     try {
-      this.#wishes.onFirst = () => this.#starting.abort();
       const started = await this.#start(platform);
-      if (started) {
-        showWelcome(terminal, { isNew, credentials, platform, places });
-        await this.#untilStopped(platform, credentials);
-      }
+      if (this.#facts.options.stopWhenReady === true) this.#wishes.add('SIGTERM');
+      else if (started) showWelcome(terminal, { isNew, credentials, platform, places });
+      if (started) await this.#untilStopped(platform, credentials);
     } finally {
       await platform.stop();
       endRotation();
@@ -132,34 +134,5 @@ class Running {
     if (signal === 'SIGHUP' || this.#facts.options.keep === true) return 'keep';
     const text = await readFile(stopFile(this.#facts.places.runDir), 'utf8').catch(() => '');
     return text.trim() === 'keep' ? 'keep' : 'end';
-  }
-}
-
-/** Signals that ask to stop, in the order of their coming. */
-class SignalWishes {
-  onFirst: () => void = () => undefined;
-  readonly #names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  readonly #come: NodeJS.Signals[] = [];
-  #wake: () => void = () => undefined;
-  readonly #listener = (signal: NodeJS.Signals): void => {
-    this.onFirst();
-    this.#come.push(signal);
-    this.#wake();
-  };
-
-  constructor() {
-    for (const name of this.#names) process.on(name, this.#listener);
-  }
-
-  async next(): Promise<NodeJS.Signals> {
-    for (;;) {
-      const signal = this.#come.shift();
-      if (signal !== undefined) return signal;
-      await new Promise<void>((resolve) => (this.#wake = resolve));
-    }
-  }
-
-  close(): void {
-    for (const name of this.#names) process.off(name, this.#listener);
   }
 }

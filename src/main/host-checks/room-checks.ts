@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
-import { access, readFile, stat, statfs } from 'node:fs/promises';
+import { access, readFile, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -96,14 +96,13 @@ export async function existingAddresses(hosts: readonly string[]): Promise<strin
   return hosts.filter((_, index) => found[index]);
 }
 
-async function findPort(hosts: readonly string[], port: number): Promise<Finding> {
-  // An api that was left behind by a killed `up` still ends by itself: give it a moment.
-  const endAt = Date.now() + 5_000;
+async function findPort({ hosts, port, graceMs = 0 }: PortFacts): Promise<Finding> {
+  const endAt = Date.now() + graceMs;
   for (;;) {
     const found = await Promise.all(hosts.map((host) => obstacle(host, port)));
     const taken = hosts.filter((_, index) => found[index] !== undefined);
     if (taken.length === 0) return { state: 'ok', what: `port ${port} is free` };
-    if (Date.now() > endAt) {
+    if (Date.now() >= endAt) {
       return {
         state: 'missing',
         what: `port ${port} is taken on ${taken.join(' and ')}`,
@@ -147,11 +146,14 @@ export const roomChecks = ({ dataDir }: { dataDir: string }): HostCheck[] => [
   { name: 'names', find: findNames },
 ];
 
-export const portCheck = (hosts: readonly string[], port: number): HostCheck => ({
-  name: 'port',
-  find: () => findPort(hosts, port),
-});
+export interface PortFacts {
+  hosts: readonly string[];
+  port: number;
+  /** How long to wait for who holds it now: the api of a killed `up` still ends by itself. */
+  graceMs?: number;
+}
 
-/** Whether a folder is there already, so that a start is not the first one. */
-export const hasData = async (dataDir: string): Promise<boolean> =>
-  (await stat(join(dataDir, 'postgres')).catch(() => undefined)) !== undefined;
+export const portCheck = (facts: PortFacts): HostCheck => ({
+  name: 'port',
+  find: () => findPort(facts),
+});

@@ -20,6 +20,7 @@ const CHECK_LIMIT_MS = 10 * 60_000;
 const SUITE_LIMIT_MS = 40 * 60_000;
 /** An interrupted suite has this long to end what it has started. */
 const INTERRUPT_GRACE_MS = 30_000;
+const CHILDREN_GRACE_MS = 2_000;
 const CLOSING_LINE = /^(\d+) passed, (\d+) failed$/;
 const VITEST = 'node_modules/vitest/vitest.mjs';
 
@@ -72,15 +73,23 @@ async function run(
   } finally {
     limit.removeEventListener('abort', interrupt);
     ended.abort();
-    // What the program left in its group is no use to anybody.
-    signalGroup(child.pid, 'SIGKILL');
+    await endGroup(child.pid, limit.aborted ? INTERRUPT_GRACE_MS : CHILDREN_GRACE_MS);
   }
 }
 
-function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
+/** Its own children may still be stopping; what stays longer is no use to anybody. */
+async function endGroup(pid: number | undefined, graceMs: number): Promise<void> {
+  const endAt = Date.now() + graceMs;
+  while (signalGroup(pid, 0) && Date.now() < endAt) await delay(100);
+  signalGroup(pid, 'SIGKILL');
+}
+
+/** @returns whether the group still exists */
+function signalGroup(pid: number | undefined, signal: NodeJS.Signals | 0): boolean {
+  if (pid === undefined) return false;
   try {
-    if (pid !== undefined) process.kill(-pid, signal);
+    return process.kill(-pid, signal);
   } catch {
-    // The group has ended.
+    return false;
   }
 }

@@ -51,6 +51,7 @@ export class Platform {
   /** @throws when a part can not be started; what runs by then is left for `stop` */
   async start(): Promise<void> {
     const { places, settings, terminal, beforeAgent, signal } = this.#options;
+    signal.throwIfAborted();
     await mkdir(places.logsDir, { recursive: true, mode: 0o700 });
     await terminal.step('Starting Postgres and Redis', async () => {
       this.databaseUrl = settings.DATABASE_URL ?? (await this.#startPostgres());

@@ -5,6 +5,8 @@ import { AppError } from '../../kernel/app-error.js';
 import type { Terminal } from '../terminal.js';
 import type { Places } from './places.js';
 
+const PORT_GRACE_MS = 5_000;
+
 /** @throws {AppError} listing everything that stands in the way, each with what mends it */
 export async function preflight(
   terminal: Terminal,
@@ -14,7 +16,7 @@ export async function preflight(
     runHostChecks([
       ...roomChecks(options.places),
       ...kernelChecks,
-      portCheck(options.hosts, options.port),
+      portCheck({ ...options, graceMs: PORT_GRACE_MS }),
     ]),
   );
   const missing = findings.filter(({ state }) => state === 'missing');

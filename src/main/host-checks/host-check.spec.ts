@@ -1,0 +1,38 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { expect, it } from 'vitest';
+import { runHostChecks } from './host-check.js';
+import { existingAddresses, portCheck, roomChecks } from './room-checks.js';
+
+it('reports every finding, and a check that fails itself as missing', async () => {
+  const findings = await runHostChecks([
+    { name: 'good', find: () => Promise.resolve({ state: 'ok', what: 'fine' }) },
+    { name: 'broken', find: () => Promise.reject(new Error('no /proc')) },
+  ]);
+  expect(findings).toEqual([
+    { name: 'good', state: 'ok', what: 'fine' },
+    { name: 'broken', state: 'missing', what: 'could not be looked at: no /proc' },
+  ]);
+});
+
+it('sees a port that is taken, and how to find out by whom', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  const [finding] = await runHostChecks([portCheck({ hosts: ['127.0.0.1'], port })]);
+  server.close();
+  expect(finding).toMatchObject({ state: 'missing', what: `port ${port} is taken on 127.0.0.1` });
+  expect(finding?.mend).toContain('--port');
+});
+
+it('keeps the addresses that this host has', async () => {
+  // TEST-NET-1 belongs to nobody.
+  expect(await existingAddresses(['127.0.0.1', '192.0.2.1'])).toEqual(['127.0.0.1']);
+});
+
+it('measures the disk of a data folder that does not exist yet', async () => {
+  const findings = await runHostChecks(roomChecks({ dataDir: '/tmp/not/there/yet' }));
+  expect(findings.find(({ name }) => name === 'disk')?.what).toContain(
+    'GiB free in /tmp/not/there',
+  );
+});
