@@ -22,11 +22,11 @@ const IFLA = {
   address: 1,
   name: 3,
   mtu: 4,
+  operationalState: 16,
   linkInfo: 18,
   netnsFd: 28,
   txQueues: 31,
   rxQueues: 32,
-  newIndex: 49,
 };
 const IFLA_INFO = { kind: 1, data: 2 };
 const VETH_INFO_PEER = 1;
@@ -59,6 +59,11 @@ export interface VethEnd {
   readonly mtu: number;
 }
 
+export interface InnerVethEnd extends VethEnd {
+  /** Descriptor of the network namespace in which the end is made. */
+  readonly namespaceFd: number;
+}
+
 function vethAttributes({ name, linkAddress, mtu }: VethEnd): Buffer[] {
   // One queue each: the default is one for every CPU, which costs memory and speeds nothing up here.
   return [
@@ -70,8 +75,10 @@ function vethAttributes({ name, linkAddress, mtu }: VethEnd): Buffer[] {
   ];
 }
 
-export function createVeth(end: VethEnd, peer: VethEnd): NetlinkMessage {
-  const data = attribute(VETH_INFO_PEER, linkHeader(), ...vethAttributes(peer));
+/** Makes a pair; there may be one of that name already. */
+export function createVeth(end: VethEnd, peer: InnerVethEnd): NetlinkMessage {
+  const place = attribute(IFLA.netnsFd, u32(peer.namespaceFd));
+  const data = attribute(VETH_INFO_PEER, linkHeader(), ...vethAttributes(peer), place);
   const info = attribute(
     IFLA.linkInfo,
     attribute(IFLA_INFO.kind, text('veth')),
@@ -82,6 +89,7 @@ export function createVeth(end: VethEnd, peer: VethEnd): NetlinkMessage {
     flags: NLM_F.create | NLM_F.exclusive,
     payload: Buffer.concat([linkHeader(), ...vethAttributes(end), info]),
     purpose: `make ${end.name}`,
+    tolerate: ['EEXIST'],
   };
 }
 
@@ -100,31 +108,19 @@ export const setLinkUp = (index: number): NetlinkMessage => ({
   purpose: 'bring a device up',
 });
 
-export interface NewPlace {
-  readonly namespaceFd: number;
-  readonly name: string;
-  readonly index: number;
-}
-
-/** Moves a device into another network namespace, under another name and index. */
-export const moveLink = (index: number, to: NewPlace): NetlinkMessage => ({
-  type: RTM.newLink,
-  flags: 0,
-  payload: Buffer.concat([
-    linkHeader({ index }),
-    attribute(IFLA.netnsFd, u32(to.namespaceFd)),
-    attribute(IFLA.newIndex, u32(to.index)),
-    attribute(IFLA.name, text(to.name)),
-  ]),
-  purpose: `move a device to ${to.name} of a sandbox`,
-});
-
 export const findLink = (name: string): NetlinkMessage => ({
   type: RTM.getLink,
   flags: 0,
   payload: Buffer.concat([linkHeader(), attribute(IFLA.name, text(name))]),
   purpose: `find ${name}`,
   tolerate: ['ENODEV'],
+});
+
+export const getLink = (index: number): NetlinkMessage => ({
+  type: RTM.getLink,
+  flags: 0,
+  payload: linkHeader({ index }),
+  purpose: 'look at a device',
 });
 
 export const listLinks = (): NetlinkMessage => ({
@@ -137,12 +133,20 @@ export const listLinks = (): NetlinkMessage => ({
 export interface Link {
   readonly index: number;
   readonly name: string;
+  /** True once the kernel sends by the device: some time after both ends were brought up. */
+  readonly isUp: boolean;
 }
 
-export const readLink = (payload: Buffer): Link => ({
-  index: payload.readInt32LE(4),
-  name: readText(readAttributes(payload, 16).get(IFLA.name)),
-});
+const OPERATIONAL_UP = 6;
+
+export function readLink(payload: Buffer): Link {
+  const attributes = readAttributes(payload, 16);
+  return {
+    index: payload.readInt32LE(4),
+    name: readText(attributes.get(IFLA.name)),
+    isUp: attributes.get(IFLA.operationalState)?.readUInt8(0) === OPERATIONAL_UP,
+  };
+}
 
 /** A single address; one of scope `link` is never picked as the source for other networks. */
 export function addAddress(

@@ -45,6 +45,7 @@ export class NftSession {
     this.running = undefined;
     if (running === undefined || running.child.exitCode !== null) return;
     await new Promise<void>((resolve) => {
+      running.child.ref();
       running.child.once('exit', () => resolve());
       running.child.stdin?.end();
     });

@@ -69,12 +69,18 @@ export function openPolicy(names: InstanceNames, slot: Slot, policy: NetworkPoli
   ];
 }
 
-/** nft lines that take a slot's policy away; each may find nothing to delete. */
-export function closePolicy(names: InstanceNames, slot: Slot): string[] {
+/**
+ * nft lines that take a slot's policy away: just what `policy` needed, or all that any may have
+ * needed, where each line may find nothing to delete.
+ */
+export function closePolicy(names: InstanceNames, slot: Slot, policy?: NetworkPolicy): string[] {
   const table = `inet ${names.nftTable}`;
+  const known = policy === undefined ? undefined : policyRules(policy);
+  const isResolving = known?.canResolve ?? true;
+  const hasChain = known === undefined || known.rules.length > 0;
   return [
     `delete element ${table} ${POLICIES} { ${slot.outerAddress} }`,
-    `delete element ${table} ${RESOLVING} { ${slot.outerAddress} }`,
-    `delete chain ${table} ${chainOf(slot)}`,
+    ...(isResolving ? [`delete element ${table} ${RESOLVING} { ${slot.outerAddress} }`] : []),
+    ...(hasChain ? [`delete chain ${table} ${chainOf(slot)}`] : []),
   ];
 }

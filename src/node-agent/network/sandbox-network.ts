@@ -16,9 +16,9 @@ export interface Attachment {
 export interface SandboxNetwork {
   /** Makes tables, forwarding and the resolver's forwarder; safe to call again. */
   open(): Promise<void>;
-  /** Makes a slot's veth pair and rules ahead of need, so that `attach` is short. */
+  /** Makes what needs no namespace yet, while that is made: `attach` is shorter after it. */
   prepare(slot: Slot): Promise<void>;
-  /** Moves the slot's inner end into the namespace of `pid`, addresses it and opens its rules. */
+  /** Makes the slot's veth pair with one end in the namespace of `pid` and opens its rules. */
   attach(attachment: Attachment): Promise<void>;
   /** Closes the rules and removes the pair; succeeds where it is gone. */
   detach(slot: Slot): Promise<void>;

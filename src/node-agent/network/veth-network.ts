@@ -11,20 +11,19 @@ import { enableForwarding, restoreForwarding } from './ip-forwarding.js';
 import * as link from './link-requests.js';
 import { NftSession } from './nft-session.js';
 import { closePolicy, openPolicy } from './policy-rules.js';
+import type { NetworkPolicy } from '../../node-protocol/sandbox-spec.js';
 import { deviceChains, hostRuleset, removeDeviceChains } from './ruleset.js';
-import {
-  type Attachment,
-  INNER_ADDRESS,
-  INNER_GATEWAY,
-  type SandboxNetwork,
-} from './sandbox-network.js';
+import { type Attachment, type SandboxNetwork } from './sandbox-network.js';
 import {
   configureInside,
   enterSandbox,
-  INNER_END,
+  configureOutside,
+  INNER_DEVICE,
+  indexOf,
   INNER_LINK_ADDRESS,
   openNamespace,
   OUTER_LINK_ADDRESS,
+  waitUntilUp,
 } from './sandbox-end.js';
 import { uplinkMtu } from './uplink-mtu.js';
 
@@ -48,8 +47,10 @@ interface OpenParts {
 /** Plugs sandboxes in by a veth pair each; nothing but netlink and one nft process is used. */
 export class VethNetwork implements SandboxNetwork {
   private opened: OpenParts | undefined;
-  /** Index of the host device of slots that this process prepared. */
-  private readonly prepared = new Map<number, number>();
+  /** Slots whose device rules this process made. */
+  private readonly prepared = new Set<number>();
+  /** The policies of slots that this process opened. */
+  private readonly policies = new Map<number, NetworkPolicy>();
 
   constructor(private readonly options: VethNetworkOptions) {}
 
@@ -82,58 +83,56 @@ export class VethNetwork implements SandboxNetwork {
   }
 
   async prepare(slot: Slot): Promise<void> {
-    const { links, nft, mtu } = this.parts();
-    const { names } = this.options;
-    const host = { name: slot.hostDevice, linkAddress: OUTER_LINK_ADDRESS, mtu };
-    const peer = { name: names.peerDevice(slot.index), linkAddress: INNER_LINK_ADDRESS, mtu };
-    await links.sendAside([link.createVeth(host, peer)]);
-    writeFileSync(`/proc/sys/net/ipv6/conf/${slot.hostDevice}/disable_ipv6`, '1');
-    const index = this.indexOf(links, slot.hostDevice);
-    if (index === undefined) throw new AppError('internal', `${slot.hostDevice} went away`);
-    await Promise.all([
-      nft.run([deviceChains(names, slot)]),
-      links.sendAside([
-        link.setLinkUp(index),
-        link.addAddress(index, { address: INNER_GATEWAY, scope: 'link' }),
-        link.addNeighbour(index, INNER_ADDRESS, INNER_LINK_ADDRESS),
-        link.addRoute({
-          destination: slot.outerAddress,
-          prefixLength: 32,
-          device: index,
-          gateway: INNER_ADDRESS,
-          source: INNER_GATEWAY,
-        }),
-      ]),
-    ]);
-    this.prepared.set(slot.index, index);
+    const { nft } = this.parts();
+    // Kernels before 6.16 take rules for a device only while it exists: then attach makes them.
+    const isTaken = await succeeds(nft.run([deviceChains(this.options.names, slot)]));
+    if (isTaken) this.prepared.add(slot.index);
   }
 
+  /**
+   * The pair is made with its inner end in the sandbox right away: a device that exists before and
+   * is moved costs 20 times as much, since a move waits for grace periods of the kernel.
+   */
   async attach({ slot, pid, policy }: Attachment): Promise<void> {
-    const { links, nft } = this.parts();
-    const { names } = this.options;
-    if (!this.prepared.has(slot.index)) await this.prepare(slot);
-    const namespace = openNamespace(pid);
+    const { links, mtu } = this.parts();
+    const namespaceFd = openNamespace(pid);
     try {
-      const inside = enterSandbox(namespace);
+      const inside = enterSandbox(namespaceFd);
       try {
-        const peer = this.indexOf(links, names.peerDevice(slot.index));
-        // Moved already where an earlier call was cut short.
-        const place = { namespaceFd: namespace, ...INNER_END };
-        if (peer !== undefined) await links.sendAside([link.moveLink(peer, place)]);
-        await Promise.all([configureInside(inside), this.openRules(nft, { slot, pid, policy })]);
+        const outer = { name: slot.hostDevice, linkAddress: OUTER_LINK_ADDRESS, mtu };
+        const inner = { name: INNER_DEVICE, linkAddress: INNER_LINK_ADDRESS, mtu, namespaceFd };
+        await links.sendAside([link.createVeth(outer, inner)]);
+        const host = indexOf(links, slot.hostDevice);
+        const device = indexOf(inside, INNER_DEVICE);
+        if (host === undefined || device === undefined) {
+          throw new AppError('conflict', `slot ${slot.index} is in use elsewhere`);
+        }
+        writeFileSync(`/proc/sys/net/ipv6/conf/${slot.hostDevice}/disable_ipv6`, '1');
+        await Promise.all([this.openRules(slot, policy), configureOutside(links, host, slot)]);
+        // Last, so that there is no moment at which it can send past the rules.
+        await configureInside(inside, device);
+        await Promise.all([waitUntilUp(links, host), waitUntilUp(inside, device)]);
       } finally {
         inside.close();
       }
     } finally {
-      closeSync(namespace);
+      closeSync(namespaceFd);
     }
   }
 
   async detach(slot: Slot): Promise<void> {
     const { links, nft, tracking } = this.parts();
     const { names } = this.options;
-    const lines = [...closePolicy(names, slot), ...removeDeviceChains(names, slot.index)];
-    await nft.run(lines, { tolerateMissing: true });
+    const device = removeDeviceChains(names, slot.index);
+    const known = this.policies.get(slot.index);
+    // One transaction for what this process opened; each by itself for what another left.
+    const isClosed =
+      known !== undefined &&
+      (await succeeds(nft.run([[...closePolicy(names, slot, known), ...device].join('; ')])));
+    if (!isClosed) {
+      await nft.run([...closePolicy(names, slot), ...device], { tolerateMissing: true });
+    }
+    this.policies.delete(slot.index);
     await links.sendAside([link.deleteLink(slot.hostDevice)]);
     this.prepared.delete(slot.index);
     await tracking.forget(slot.outerAddress);
@@ -164,6 +163,7 @@ export class VethNetwork implements SandboxNetwork {
     const { opened } = this;
     this.opened = undefined;
     this.prepared.clear();
+    this.policies.clear();
     if (opened === undefined) return;
     await opened.nft.close();
     await opened.resolver.close();
@@ -186,20 +186,25 @@ export class VethNetwork implements SandboxNetwork {
     return this.opened;
   }
 
-  private indexOf(socket: NetlinkSocket, name: string): number | undefined {
-    const payload = socket.ask(link.findLink(name))[0];
-    return payload === undefined ? undefined : link.readLink(payload).index;
-  }
-
-  private async openRules(nft: NftSession, { slot, policy }: Attachment): Promise<void> {
+  private async openRules(slot: Slot, policy: NetworkPolicy): Promise<void> {
+    const { nft } = this.parts();
     const { names } = this.options;
+    const device = this.prepared.has(slot.index) ? [] : [deviceChains(names, slot)];
     const lines = openPolicy(names, slot, policy);
     try {
-      await nft.run(lines);
+      await nft.run([...device, ...lines]);
     } catch {
       // An earlier call was cut short and its policy stayed: nft has no way to replace an element.
       await nft.run(closePolicy(names, slot), { tolerateMissing: true });
-      await nft.run(lines);
+      await nft.run([...device, ...lines]);
     }
+    this.prepared.add(slot.index);
+    this.policies.set(slot.index, policy);
   }
 }
+
+const succeeds = (change: Promise<void>): Promise<boolean> =>
+  change.then(
+    () => true,
+    () => false,
+  );

@@ -18,11 +18,6 @@ export class InstanceNames {
     return `${this.hostDevicePrefix}${index}`;
   }
 
-  /** The inner end before it is moved into its sandbox. */
-  peerDevice(index: number): string {
-    return `at${this.tag}p${index}`;
-  }
-
   /** The slot of a host device; `undefined` where another made it. */
   slotOfDevice(name: string): number | undefined {
     const digits = name.startsWith(this.hostDevicePrefix)
