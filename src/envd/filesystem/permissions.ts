@@ -13,6 +13,6 @@ export function permissionText(mode: number): string {
   const special =
     (mode & 0o4000 ? 'u' : '') + (mode & 0o2000 ? 'g' : '') + (mode & 0o1000 ? 't' : '');
   const prefix = (TYPE_LETTERS[mode & TYPE_MASK] ?? '') + special;
-  const bits = [...'rwxrwxrwx'].map((letter, i) => (mode & (0o400 >> i) ? letter : '-'));
+  const bits = Array.from('rwxrwxrwx', (letter, i) => (mode & (0o400 >> i) ? letter : '-'));
   return `${prefix === '' ? '-' : prefix}${bits.join('')}`;
 }

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_TOKEN, bundleForTest, CONTROL_TOKEN, EnvdDaemon } from './daemon.js';
+import { startOf, stream, unary } from './rpc.js';
 
 let bundleDir: string;
 let daemon: EnvdDaemon;
@@ -75,6 +76,24 @@ describe('/health and /init', () => {
       mem_used: expect.any(Number),
       disk_total: expect.any(Number),
     });
+  });
+
+  it('closes listener and connections on SIGUSR2 and listens again on SIGHUP', async () => {
+    daemon = await EnvdDaemon.start(bundleDir);
+    await daemon.init({ socketPath: daemon.socketPath });
+    const events = stream(daemon, 'process.Process/Start', [startOf('exec sleep 30')]);
+    const pid = (await events.next()).value?.event?.start?.pid;
+    daemon.child.kill('SIGUSR2');
+    await expect(events.next()).rejects.toThrow(/aborted/);
+    await expect(daemon.send('GET', '/health')).rejects.toThrow(/ECONNREFUSED|ENOENT/);
+    daemon.child.kill('SIGHUP');
+    await expect
+      .poll(async () => (await daemon.send('GET', '/health').catch(() => undefined))?.status)
+      .toBe(204);
+    const { body } = await unary(daemon, 'process.Process/List', {});
+    expect(body).toMatchObject({ processes: [{ pid }] });
+    const kill = { process: { pid }, signal: 'SIGNAL_SIGKILL' };
+    expect((await unary(daemon, 'process.Process/SendSignal', kill)).status).toBe(200);
   });
 
   it('answers unknown routes with 404 in JSON and preflights for any origin', async () => {
