@@ -58,6 +58,8 @@ export class ApiServer {
       ATOLL_NODE_TOKEN: this.nodeToken,
       ATOLL_BOOTSTRAP_API_KEY: this.key,
       ATOLL_BOOTSTRAP_ACCESS_TOKEN: this.token,
+      // the fake node speaks when a test tells it to, however slow the machine is
+      ATOLL_NODE_LEASE_MS: '600000',
       ...settings,
     });
   }

@@ -50,10 +50,13 @@ export class CheckNewSandboxService {
       allowNoExpiry: this.settings.ATOLL_SANDBOX_ALLOW_NO_EXPIRY,
     });
     const network = networkSettingsOf(request.network, request.allowInternetAccess);
-    const template = await this.resolveTemplate.run(teamId, request.template);
+    const [template, offered] = await Promise.all([
+      this.resolveTemplate.run(teamId, request.template),
+      this.findNodes.runtimeClasses(),
+    ]);
     return {
       ...{ template, timeoutSeconds, network },
-      runtimeClass: await this.#runtimeClass(request.runtimeClass),
+      runtimeClass: runtimeClassOf(request.runtimeClass, offered),
       workloadType: request.workloadType ?? 'compute',
       cpuCount: request.cpuCount ?? template.cpuCount,
       memoryMB: request.memoryMB ?? template.memoryMB,
@@ -63,18 +66,21 @@ export class CheckNewSandboxService {
       ...(alias === undefined ? {} : { alias }),
     };
   }
+}
 
-  async #runtimeClass(wanted: string = DEFAULT_RUNTIME_CLASS): Promise<RuntimeClass> {
-    const offered = await this.findNodes.runtimeClasses();
-    const found = offered.find((name) => name === wanted);
-    if (found) return found;
-    if (offered.length === 0) throw new NoCapacity('no node is ready to take a sandbox');
-    throw new AppError(
-      'invalid',
-      `runtimeClass: no node offers '${wanted.slice(0, 60)}'; there is ${offered.join(', ')}`,
-      { code: 'unknown_runtime_class' },
-    );
-  }
+function runtimeClassOf(
+  wanted: string | undefined,
+  offered: readonly RuntimeClass[],
+): RuntimeClass {
+  const name = wanted ?? DEFAULT_RUNTIME_CLASS;
+  const found = offered.find((one) => one === name);
+  if (found) return found;
+  if (offered.length === 0) throw new NoCapacity('no node is ready to take a sandbox');
+  throw new AppError(
+    'invalid',
+    `runtimeClass: no node offers '${name.slice(0, 60)}'; there is ${offered.join(', ')}`,
+    { code: 'unknown_runtime_class' },
+  );
 }
 
 function refuseUnsupported(request: NewSandboxRequest): void {

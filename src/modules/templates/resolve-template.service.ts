@@ -5,7 +5,7 @@ import { FindTeamSlugService } from '../teams/index.js';
 import { parseTemplateReference, type TemplateReference } from './domain/template-reference.js';
 import { Template } from './store/template.entity.js';
 import { TemplateAlias } from './store/template-alias.entity.js';
-import { TemplateBuild } from './store/template-build.entity.js';
+import { type BuildStatus, TemplateBuild } from './store/template-build.entity.js';
 import { TemplateTag } from './store/template-tag.entity.js';
 
 /** A template at one of its builds, with what a sandbox takes over from it. */
@@ -17,6 +17,12 @@ export interface ResolvedTemplate {
   cpuCount: number;
   memoryMB: number;
   diskSizeMB: number;
+}
+
+interface TaggedBuild {
+  id: string;
+  status: BuildStatus;
+  alias: string | null;
 }
 
 export class TemplateNotFound extends AppError {
@@ -44,14 +50,9 @@ export class ResolveTemplateService {
     const reference = parseTemplateReference(text);
     const template = await this.find(teamId, reference);
     if (!template) throw new TemplateNotFound(text);
-    const { manager } = this.dataSource;
-    const tag = await manager.findOneBy(TemplateTag, {
-      templateId: template.id,
-      tag: reference.tag,
-    });
-    if (!tag) throw new TemplateNotFound(text);
-    const build = await manager.findOneBy(TemplateBuild, { id: tag.buildId });
-    if (build?.status !== 'ready') {
+    const build = await this.#buildOf(template.id, reference.tag);
+    if (!build) throw new TemplateNotFound(text);
+    if (build.status !== 'ready') {
       throw new AppError(
         'conflict',
         `template '${text}' is not ready: its build has not finished`,
@@ -60,17 +61,27 @@ export class ResolveTemplateService {
         },
       );
     }
-    const alias = await manager.findOne(TemplateAlias, {
-      where: { templateId: template.id },
-      order: { createdAt: 'ASC', alias: 'ASC' },
-    });
     const { cpuCount, memoryMB, diskSizeMB } = template;
     return {
       templateId: template.id,
       buildId: build.id,
-      ...(alias ? { alias: alias.alias } : {}),
+      ...(build.alias === null ? {} : { alias: build.alias }),
       ...{ cpuCount, memoryMB, diskSizeMB },
     };
+  }
+
+  /** The build behind a tag, and the template's oldest name: one query, since every create asks. */
+  #buildOf(templateId: string, tag: string): Promise<TaggedBuild | undefined> {
+    return this.dataSource.manager
+      .createQueryBuilder(TemplateTag, 'tag')
+      .innerJoin(TemplateBuild, 'build', 'build.id = tag.build_id')
+      .leftJoin(TemplateAlias, 'alias', 'alias.template_id = tag.template_id')
+      .select(['build.id AS id', 'build.status AS status', 'alias.alias AS alias'])
+      .where('tag.template_id = :templateId AND tag.tag = :tag', { templateId, tag })
+      .orderBy('alias.created_at')
+      .addOrderBy('alias.alias')
+      .limit(1)
+      .getRawOne<TaggedBuild>();
   }
 
   /** The template that a team means by an id or a name, whatever the tag. */

@@ -144,7 +144,7 @@ describe('creating, reading and killing a sandbox', () => {
     expect(node.kills.filter(({ sandboxId }) => sandboxId === body.sandboxID)).toHaveLength(1);
   });
 
-  it('reads what it wrote, 200 times', { timeout: 120_000 }, async () => {
+  it('reads what it wrote, 200 times', { timeout: 300_000 }, async () => {
     for (let round = 0; round < 200; round += 1) {
       const created = await server.call<Handle>('POST', '/sandboxes', {
         body: { templateID: 'base' },

@@ -18,7 +18,10 @@ describe('when things go wrong', () => {
 
   beforeEach(async () => {
     clock = new ManualClock(new Date());
-    server = await ApiServer.start({ clock, settings: { ATOLL_SANDBOX_START_TIMEOUT_MS: '700' } });
+    server = await ApiServer.start({
+      clock,
+      settings: { ATOLL_SANDBOX_START_TIMEOUT_MS: '3000', ATOLL_NODE_LEASE_MS: '30000' },
+    });
   });
   afterEach(async () => server.close());
 
