@@ -6,6 +6,10 @@ const REDRAW_MS = 1_000;
 /** Where lines can not be redrawn, progress comes as a line this often, milliseconds. */
 const PLAIN_PROGRESS_MS = 15_000;
 
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+}
+
 const seconds = (since: number): number => Math.round((Date.now() - since) / 1_000);
 
 /** Lets a step tell how far it is, such as `120 of 300 packages`. */
@@ -18,6 +22,11 @@ export type TellProgress = (detail: string) => void;
 export class Terminal {
   readonly interactive = process.stderr.isTTY && process.stdin.isTTY;
   readonly #redraws = process.stderr.isTTY;
+
+  constructor() {
+    // A reader that has gone, such as a closed pipe, must not end the platform that writes to it.
+    for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);
+  }
 
   /** A result. */
   print(text: string): void {

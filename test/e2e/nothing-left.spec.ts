@@ -1,21 +1,22 @@
 import { readdir } from 'node:fs/promises';
 import { Sandbox } from 'e2b';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { leftBehind, takeHostCensus } from '../../src/main/host-census.js';
 import { startPlatform } from './platform.js';
 
 it('leaves nothing on the host: no process, mount, namespace, cgroup, device, subvolume or folder', async () => {
   const before = await takeHostCensus();
   const platform = await startPlatform();
+  onTestFinished(() => platform.stop());
   const some = await Promise.all(
     Array.from({ length: 6 }, () => Sandbox.create('base', platform.clientOptions)),
   );
   await Promise.all(some.map((one) => one.commands.run('sleep 1000', { background: true })));
   await Promise.all(some.slice(0, 4).map((one) => one.kill()));
   // Two are alive when the platform is told to stop.
-  expect(await platform.sandboxFolders()).toHaveLength(2);
+  await expect.poll(() => platform.recordedSandboxes(), { timeout: 10_000 }).toHaveLength(2);
   await platform.stop({ keepData: true });
-  expect(await platform.sandboxFolders()).toEqual([]);
+  expect(await platform.recordedSandboxes()).toEqual([]);
   await platform.removeData();
   expect(leftBehind(before, await takeHostCensus())).toEqual([]);
   expect((await readdir('/run')).filter((name) => name === 'atoll')).toEqual([]);
@@ -23,6 +24,7 @@ it('leaves nothing on the host: no process, mount, namespace, cgroup, device, su
 
 it('adopts its sandboxes after the agent was killed, and ends them', async () => {
   const platform = await startPlatform();
+  onTestFinished(() => platform.stop());
   const sandbox = await Sandbox.create('base', platform.clientOptions);
   await sandbox.files.write('/home/user/kept', 'still here');
   const running = await sandbox.commands.run('sleep 1000', { background: true, timeoutMs: 0 });
@@ -32,5 +34,4 @@ it('adopts its sandboxes after the agent was killed, and ends them', async () =>
     .toBe('still here');
   expect((await sandbox.commands.list()).map((one) => one.pid)).toContain(running.pid);
   expect(await sandbox.kill()).toBe(true);
-  await platform.stop();
 });

@@ -73,7 +73,7 @@ export class Platform {
   /** Waits for `/ready`. @throws with the terminal's text where `up` has ended */
   async ready(): Promise<void> {
     for (const from = Date.now(); Date.now() - from < START_LIMIT_MS; await sleep(100)) {
-      if (this.#up?.exitCode !== null) break;
+      if (this.#up === undefined || this.#up.exitCode !== null) break;
       const answer = await fetch(`${this.apiUrl}/ready`).catch(() => undefined);
       if (answer?.status === 200) return;
     }
@@ -88,7 +88,8 @@ export class Platform {
       up.kill('SIGTERM');
       await ended;
     }
-    if (up?.exitCode !== 0) throw new Error(`up ended with ${up?.exitCode}:\n${this.#output}`);
+    this.#up = undefined;
+    if (up && up.exitCode !== 0) throw new Error(`up ended with ${up.exitCode}:\n${this.#output}`);
     if (options.keepData !== true) await this.removeData();
   }
 
@@ -109,15 +110,15 @@ export class Platform {
     throw new Error(`no process of the ${role} was found`);
   }
 
-  /** What the node keeps on disk of each living sandbox. */
-  async sandboxFolders(): Promise<string[]> {
-    const records = await readdir(join(this.dataDir, 'node/sandboxes')).catch(() => []);
-    return records.map((name) => name.replace(/\.json$/, ''));
+  /** Ids of the sandboxes that the node has on record. */
+  async recordedSandboxes(): Promise<string[]> {
+    const records = await readdir(join(this.dataDir, 'node/records')).catch(() => []);
+    return records.flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -5)] : []));
   }
 
   /** The execution id of a sandbox, under which its cgroup runs. */
   async executionId(sandboxId: string): Promise<string> {
-    const file = join(this.dataDir, 'node/sandboxes', `${sandboxId}.json`);
+    const file = join(this.dataDir, 'node/records', `${sandboxId}.json`);
     const record = JSON.parse(await readFile(file, 'utf8')) as { sandbox: { executionId: string } };
     return record.sandbox.executionId;
   }
