@@ -8,23 +8,18 @@ import { nodeJobs, nodeQueueName } from '../node-protocol/node-jobs.js';
 import { QueueClient } from '../queue/queue-client.js';
 import { WorkerHost } from '../queue/worker-host.js';
 import { lockDataFolder } from './data-folder-lock.js';
-import { startGateway } from './gateway/gateway.js';
+import { startGateway, type Gateway } from './gateway/gateway.js';
 import { openHostParts, type HostParts } from './host-parts.js';
 import { makePassableFolder } from './passable-folder.js';
 import { NodePresence } from './reports/node-presence.js';
 import { NodeReporter } from './reports/node-reporter.js';
 import { UnixDaemonSockets } from './sandboxes/daemon-sockets.js';
-import { EndSandbox } from './sandboxes/end-sandbox.js';
-import { ExpireSandboxes } from './sandboxes/expire-sandboxes.js';
 import { HttpSealedParts } from './sandboxes/http-sealed-parts.js';
-import { KillSandbox } from './sandboxes/kill-sandbox.js';
 import type { NodeParts } from './sandboxes/node-parts.js';
-import { RecoverSandboxes } from './sandboxes/recover-sandboxes.js';
 import { SandboxRecordFiles } from './sandboxes/sandbox-record-files.js';
 import { SandboxRegistry } from './sandboxes/sandbox-registry.js';
-import { SetSandboxEnd } from './sandboxes/set-sandbox-end.js';
-import { StartSandbox, type StartTimings } from './sandboxes/start-sandbox.js';
-import { watchExits } from './sandboxes/watch-exits.js';
+import { sandboxUseCases } from './sandboxes/sandbox-use-cases.js';
+import type { StartTimings } from './sandboxes/start-sandbox.js';
 import { TemplateStore } from './templates/template-store.js';
 
 export interface AgentOptions {
@@ -50,8 +45,8 @@ export interface Agent {
  * never keeps a kill waiting.
  */
 const JOB_CONCURRENCY = 256;
-/** Longest wait of a stop for its report, milliseconds. */
-const STOP_REPORT_MS = 1_000;
+/** Longest wait of a stop for its report, and then for the work at hand, milliseconds. */
+const STOP_STEP_MS = 5_000;
 
 /** Starts a node agent: adopts what lives, then takes jobs, serves the gateway and reports. */
 export async function startAgent(options: AgentOptions): Promise<Agent> {
@@ -68,9 +63,11 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
   const loaded = await files.load();
   const registry = new SandboxRegistry(files);
   const host = await (options.openHost ?? (() => openHostParts(settings, logger)))();
+  let known = loaded.records.length === 0;
   undo.defer(async () => {
-    // Nothing that this node made on the host outlives its last sandbox.
-    if (registry.list().length === 0) await host.close();
+    // Nothing that this node made on the host outlives its last sandbox; and before the living ones
+    // are adopted, an empty list of them says nothing.
+    if (known && registry.list().length === 0) await host.close();
     else await host.leave();
   });
 
@@ -83,6 +80,26 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
   undo.defer(() => sealedParts.close());
   const daemons = new UnixDaemonSockets(runDir);
 
+  const serving: { gateway?: Gateway } = {};
+  const parts: NodeParts = {
+    ...host,
+    nodeId,
+    layers: templates,
+    sealedParts,
+    daemons,
+    registry,
+    reports: reporter,
+    clock,
+    logger,
+    closeConnections: (executionId) => serving.gateway?.closeExecution(executionId),
+  };
+  const sandboxes = sandboxUseCases(parts, {
+    concurrency: settings.ATOLL_START_CONCURRENCY,
+    ...(options.onStartTimed === undefined ? {} : { onTimed: options.onStartTimed }),
+  });
+  const rest = await sandboxes.recover.run(loaded);
+  known = true;
+  // Not before: a sandbox that is not adopted yet would be taken for one that is gone.
   const gateway = await startGateway({
     listen: `unix:${join(runDir, `gateway-${nodeId}.sock`)}`,
     key: gatewayKey(settings.ATOLL_NODE_TOKEN),
@@ -95,28 +112,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     clock,
   });
   undo.defer(() => gateway.close());
-
-  const parts: NodeParts = {
-    ...host,
-    nodeId,
-    layers: templates,
-    sealedParts,
-    daemons,
-    registry,
-    reports: reporter,
-    clock,
-    logger,
-    closeConnections: (executionId) => gateway.closeExecution(executionId),
-  };
-  const end = new EndSandbox(parts);
-  watchExits(parts, end);
-  const rest = await new RecoverSandboxes(parts, end).run(loaded);
-  const start = new StartSandbox(parts, end, {
-    concurrency: settings.ATOLL_START_CONCURRENCY,
-    ...(options.onStartTimed === undefined ? {} : { onTimed: options.onStartTimed }),
-  });
-  const kill = new KillSandbox(parts, end);
-  const setEnd = new SetSandboxEnd(parts);
+  serving.gateway = gateway;
 
   const stopping = new AbortController();
   const presence = new NodePresence({
@@ -135,21 +131,23 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
   });
   const background = Promise.all([
     presence.run(stopping.signal),
-    new ExpireSandboxes(parts, end).run(stopping.signal),
+    sandboxes.expire.run(stopping.signal),
   ]);
   const worker = new WorkerHost(settings.REDIS_URL, logger);
   worker.work(
     nodeQueueName(nodeId),
     nodeJobs,
     {
-      'sandbox.start': (job) => start.run(job),
-      'sandbox.kill': (job) => kill.run(job),
-      'sandbox.set-end': (job) => setEnd.run(job),
+      'sandbox.start': (job) => sandboxes.start.run(job),
+      'sandbox.kill': (job) => sandboxes.kill.run(job),
+      'sandbox.set-end': (job) => sandboxes.setEnd.run(job),
     },
     { concurrency: JOB_CONCURRENCY },
   );
   const recovered = rest.cleanUp();
-  recovered.catch((error: unknown) => logger.error({ err: error }, 'recovery: failed'));
+  const cleaned = recovered.catch((error: unknown) => {
+    logger.error({ err: error }, 'recovery: failed');
+  });
   logger.info({ nodeId, adopted: rest.adopted, gateway: gateway.url }, 'agent: ready');
 
   const parked = undo.move();
@@ -158,13 +156,25 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     recovered,
     stop: async () => {
       stopping.abort();
-      // Redis may be gone before the agent: nobody waits for the report then.
-      await Promise.race([reporter.stopping(), sleep(STOP_REPORT_MS, undefined, { ref: false })]);
-      await worker.close();
-      await recovered.catch(() => undefined);
-      await end.settled();
-      await background;
+      // Redis may be gone before the agent, and then no report and no end comes to an end. What
+      // is not reported stays on disk for the next agent.
+      await atMost(STOP_STEP_MS, reportStopping(reporter, logger));
+      const work = [worker.close(), sandboxes.end.settled(), cleaned, background];
+      await atMost(STOP_STEP_MS, Promise.all(work));
       await parked.disposeAsync();
     },
   };
+}
+
+async function reportStopping(reporter: NodeReporter, logger: Logger): Promise<void> {
+  try {
+    await reporter.stopping();
+  } catch (error) {
+    logger.warn({ err: error }, 'agent: stop not reported');
+  }
+}
+
+/** Waits for something that never rejects, but not for ever. */
+async function atMost(milliseconds: number, what: Promise<unknown>): Promise<void> {
+  await Promise.race([what, sleep(milliseconds, undefined, { ref: false })]);
 }

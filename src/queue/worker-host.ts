@@ -9,6 +9,12 @@ export interface WorkOptions {
   readonly concurrency: number;
 }
 
+/**
+ * Jobs of a process that was killed are taken over some 10 to 15 s later, well within the time that
+ * a person waits for a sandbox; and as often as it takes, since each job may be run again.
+ */
+const TAKE_OVER = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 10 };
+
 /** Runs the handlers of typed jobs. */
 export class WorkerHost {
   readonly #redis: Redis;
@@ -35,6 +41,7 @@ export class WorkerHost {
       connection: this.#redis,
       prefix: QUEUE_PREFIX,
       concurrency,
+      ...TAKE_OVER,
     });
     const logger = this.#logger.child({ queue: queueName });
     worker.on('error', (error) => logger.warn({ err: error }, 'worker: error'));

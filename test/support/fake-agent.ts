@@ -9,63 +9,19 @@ import { requireCidr } from '../../src/node-agent/network/cidr.js';
 import type { Attachment, SandboxNetwork } from '../../src/node-agent/network/sandbox-network.js';
 import type { NodeReports } from '../../src/node-agent/reports/node-reporter.js';
 import { FakeDriver } from '../../src/node-agent/runtime/fake/fake-driver.js';
-import { FakeHost } from '../../src/node-agent/runtime/fake/fake-host.js';
-import { EndSandbox } from '../../src/node-agent/sandboxes/end-sandbox.js';
-import { ExpireSandboxes } from '../../src/node-agent/sandboxes/expire-sandboxes.js';
-import { KillSandbox } from '../../src/node-agent/sandboxes/kill-sandbox.js';
 import type {
   DaemonSockets,
   InitBody,
   NodeParts,
 } from '../../src/node-agent/sandboxes/node-parts.js';
-import { RecoverSandboxes } from '../../src/node-agent/sandboxes/recover-sandboxes.js';
 import { SandboxRecordFiles } from '../../src/node-agent/sandboxes/sandbox-record-files.js';
 import { SandboxRegistry } from '../../src/node-agent/sandboxes/sandbox-registry.js';
-import { SetSandboxEnd } from '../../src/node-agent/sandboxes/set-sandbox-end.js';
-import { StartSandbox, type StartTimings } from '../../src/node-agent/sandboxes/start-sandbox.js';
-import { watchExits } from '../../src/node-agent/sandboxes/watch-exits.js';
+import { sandboxUseCases } from '../../src/node-agent/sandboxes/sandbox-use-cases.js';
+import type { StartTimings } from '../../src/node-agent/sandboxes/start-sandbox.js';
 import { InstanceNames } from '../../src/node-agent/slots/instance-names.js';
 import { SlotPool } from '../../src/node-agent/slots/slot-pool.js';
 import type { RootfsRequest, RootfsStore } from '../../src/node-agent/storage/rootfs-store.js';
-
-/** Steps of a start and of an end at which a fake host can fail or wait. */
-export type FakeStep =
-  | 'sealed-part'
-  | 'network.prepare'
-  | 'network.attach'
-  | 'network.detach'
-  | 'storage.mount'
-  | 'storage.unmount'
-  | 'storage.destroy'
-  | 'socket'
-  | 'init';
-
-/** What outlives a fake agent: the host with everything that was made on it. */
-export class FakeNodeHost {
-  readonly containers = new FakeHost();
-  readonly rootfs = new Map<string, 'mounted' | 'unmounted'>();
-  readonly networkSlots = new Map<number, 'prepared' | 'attached'>();
-  readonly sockets = new Set<string>();
-  readonly inits: InitBody[] = [];
-  readonly events: string[] = [];
-  /** Called at each step: throws or waits where a test wants that. */
-  at: (step: FakeStep) => Promise<void> | void = () => undefined;
-
-  /** Everything that is left of sandboxes. */
-  leftovers(): string[] {
-    return [
-      ...[...this.containers.containers.keys()].map((id) => `container ${id}`),
-      ...[...this.rootfs.keys()].map((id) => `rootfs ${id}`),
-      ...[...this.networkSlots.keys()].map((index) => `network ${index}`),
-      ...[...this.sockets].map((id) => `socket ${id}`),
-    ];
-  }
-
-  async step(step: FakeStep): Promise<void> {
-    this.events.push(step);
-    await this.at(step);
-  }
-}
+import type { FakeNodeHost } from './fake-node-host.js';
 
 class FakeStorage implements RootfsStore {
   readonly hasQuota = false;
@@ -224,21 +180,19 @@ export async function fakeAgent({ host, folder, concurrency = 4, bootId = 'b' }:
     closeConnections: () => undefined,
   };
   const timings: StartTimings[] = [];
-  const end = new EndSandbox(parts);
-  watchExits(parts, end);
+  const useCases = sandboxUseCases(parts, {
+    concurrency,
+    onTimed: (timing) => timings.push(timing),
+  });
   return {
+    ...useCases,
     parts,
     registry,
     reports,
     slots,
     clock,
-    end,
     timings,
-    start: new StartSandbox(parts, end, { concurrency, onTimed: (timing) => timings.push(timing) }),
-    kill: new KillSandbox(parts, end),
-    setEnd: new SetSandboxEnd(parts),
-    expire: new ExpireSandboxes(parts, end),
-    recover: async () => new RecoverSandboxes(parts, end).run(loaded),
+    recover: async () => useCases.recover.run(loaded),
     /** The process is gone: it sees and does nothing more. */
     vanish: () => driver.close(),
   };
@@ -270,3 +224,12 @@ export function fakeSpec(changes: Partial<SandboxSpec> = {}): SandboxSpec {
     ...changes,
   };
 }
+
+export const startJob = (sandbox: SandboxSpec) => ({ version: 1 as const, sandbox });
+
+export const killJob = ({ sandboxId, executionId }: SandboxSpec) => ({
+  version: 1 as const,
+  sandboxId,
+  executionId,
+  reason: 'killed' as const,
+});

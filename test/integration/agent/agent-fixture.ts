@@ -1,23 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import {
-  chmod,
-  cp,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
-import { createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { loadAgentSettings } from '../../../src/config/settings.js';
 import { bundleEnvd } from '../../../src/envd/bundle.js';
 import { newExecutionId, newSandboxId } from '../../../src/kernel/ids.js';
@@ -28,11 +14,13 @@ import { readShipped } from '../../../src/node-agent/templates/shipped-template.
 import { nodeJobs, nodeQueueName } from '../../../src/node-protocol/node-jobs.js';
 import { nodeReports, REPORTS_QUEUE } from '../../../src/node-protocol/node-reports.js';
 import type { SandboxSpec } from '../../../src/node-protocol/sandbox-spec.js';
-import { sealedPartPath, type SealedPart } from '../../../src/node-protocol/sealed-part.js';
 import { QueueClient } from '../../../src/queue/queue-client.js';
 import { WorkerHost } from '../../../src/queue/worker-host.js';
 import { startRedis, type RunningRedis } from '../../support/redis-server.js';
-import { envelope, type ProcessEvent } from '../envd/rpc.js';
+import { bundleAgent } from './bundle-agent.js';
+import { hostTraces } from './host-traces.js';
+import { InternalEndpoint } from './internal-endpoint.js';
+import { ACCESS_TOKEN, runInSandbox, type CommandOutcome } from './run-in-sandbox.js';
 
 const NODE_TOKEN = 'node-token-of-the-test';
 const NODE_ID = 'test';
@@ -46,17 +34,10 @@ export interface Report {
   readonly holdings?: readonly { executionId: string; state: string }[];
 }
 
-export interface CommandOutcome {
-  readonly exitCode: number | undefined;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
 /** A real agent with a real Redis and, in place of the api, an internal endpoint of the test's. */
 export class AgentFixture {
   readonly reports: Report[] = [];
   readonly timings: StartTimings[] = [];
-  readonly sealed = new Map<string, SealedPart>();
   readonly dataDir: string;
   readonly runDir: string;
   agent: Agent | undefined;
@@ -64,29 +45,21 @@ export class AgentFixture {
     level: process.env['ATOLL_TEST_LOG_LEVEL'] ?? 'fatal',
     role: 'test',
   });
+  /** Sandboxes that were started and not killed yet. */
+  readonly #specs = new Set<SandboxSpec>();
   readonly #queue: QueueClient;
   readonly #worker: WorkerHost;
 
   private constructor(
     private readonly folder: string,
-    private readonly redis: RunningRedis,
-    private readonly internal: Server,
+    readonly redis: RunningRedis,
+    private readonly internal: InternalEndpoint,
     readonly baseBuildId: string,
   ) {
     this.dataDir = join(folder, 'data');
     this.runDir = join(folder, 'run');
     this.#queue = new QueueClient(redis.url, this.#logger);
     this.#worker = new WorkerHost(redis.url, this.#logger);
-    internal.on('request', (req, res) => {
-      const known = [...this.sealed.values()].find(
-        (part) => sealedPartPath(part.executionId) === req.url,
-      );
-      const allowed = req.headers.authorization === `Bearer ${NODE_TOKEN}`;
-      res.writeHead(allowed && known !== undefined ? 200 : 404, {
-        'content-type': 'application/json',
-      });
-      res.end(allowed && known !== undefined ? JSON.stringify(known) : '{}');
-    });
     const keep = (name: string) => async (report: object) =>
       void this.reports.push({ name, ...report });
     this.#worker.work(
@@ -118,9 +91,7 @@ export class AgentFixture {
     for (const layer of base.layers) {
       await symlink(join(SHARED_TEMPLATES, 'layers', layer), join(templates, 'layers', layer));
     }
-    const internal = createServer();
-    internal.listen(0, '127.0.0.1');
-    await once(internal, 'listening');
+    const internal = await InternalEndpoint.open(NODE_TOKEN);
     return new AgentFixture(folder, await startRedis(), internal, base.buildId);
   }
 
@@ -128,22 +99,27 @@ export class AgentFixture {
     return createHash('sha256').update(this.dataDir).digest('hex').slice(0, 4);
   }
 
+  /** The variables of an agent of this fixture. */
+  environment(): Record<string, string> {
+    return {
+      REDIS_URL: this.redis.url,
+      ATOLL_NODE_ID: NODE_ID,
+      ATOLL_NODE_TOKEN: NODE_TOKEN,
+      ATOLL_INTERNAL_URL: this.internal.url,
+      ATOLL_DATA_DIR: this.dataDir,
+      ATOLL_RUN_DIR: this.runDir,
+      ATOLL_TEMPLATES_DIR: join(this.folder, 'templates'),
+      ATOLL_ENVD_BUNDLE_DIR: join(this.folder, 'bundle'),
+      ATOLL_NODE_BINARY: process.execPath,
+      ATOLL_STORAGE_SIZE_MB: '4096',
+      ATOLL_HEARTBEAT_MS: '200',
+      ATOLL_LOG_LEVEL: process.env['ATOLL_TEST_LOG_LEVEL'] ?? 'fatal',
+    };
+  }
+
   async startAgent(): Promise<Agent> {
-    const { port } = this.internal.address() as AddressInfo;
     const agent = await startAgent({
-      settings: loadAgentSettings({
-        REDIS_URL: this.redis.url,
-        ATOLL_NODE_ID: NODE_ID,
-        ATOLL_NODE_TOKEN: NODE_TOKEN,
-        ATOLL_INTERNAL_URL: `http://127.0.0.1:${port}`,
-        ATOLL_DATA_DIR: this.dataDir,
-        ATOLL_RUN_DIR: this.runDir,
-        ATOLL_TEMPLATES_DIR: join(this.folder, 'templates'),
-        ATOLL_ENVD_BUNDLE_DIR: join(this.folder, 'bundle'),
-        ATOLL_NODE_BINARY: process.execPath,
-        ATOLL_STORAGE_SIZE_MB: '4096',
-        ATOLL_HEARTBEAT_MS: '200',
-      }),
+      settings: loadAgentSettings(this.environment()),
       logger: this.#logger,
       onStartTimed: (timing) => this.timings.push(timing),
     });
@@ -151,16 +127,33 @@ export class AgentFixture {
     return agent;
   }
 
+  /** Starts an agent as a process of its own, as the platform does; resolves when it registered. */
+  async spawnAgent(): Promise<ChildProcess> {
+    const script = await bundleAgent(this.folder);
+    const registrations = () =>
+      this.reports.filter(({ name }) => name === 'node.registered').length;
+    const before = registrations();
+    const child = spawn(process.execPath, [script], { env: this.environment(), stdio: 'inherit' });
+    await vi.waitFor(() => expect(registrations()).toBeGreaterThan(before), {
+      timeout: 20_000,
+      interval: 10,
+    });
+    return child;
+  }
+
   async stopAgent(): Promise<void> {
     await this.agent?.stop();
     this.agent = undefined;
   }
 
+  /** Ends every sandbox that a test left, also one that failed, and all of the agent's traces. */
   async close(): Promise<void> {
+    this.agent ??= await this.startAgent();
+    await this.agent.recovered;
+    await Promise.all([...this.#specs].map((spec) => this.kill(spec)));
     await this.stopAgent();
     await Promise.all([this.#worker.close(), this.#queue.close()]);
-    this.internal.close();
-    this.internal.closeAllConnections();
+    await this.internal.close();
     await this.redis.stop();
     await rm(this.folder, { recursive: true, force: true });
   }
@@ -201,18 +194,21 @@ export class AgentFixture {
     };
   }
 
-  /** Sends the job; the sandbox's secret part waits at the internal endpoint. */
-  async sendStart(sandbox: SandboxSpec): Promise<void> {
+  /** Sends the job; where the control plane knows of it, its secret part waits there. */
+  async sendStart(sandbox: SandboxSpec, { known } = { known: true }): Promise<void> {
     const { sandboxId, executionId, templateId } = sandbox;
-    this.sealed.set(executionId, {
-      sandboxId,
-      executionId,
-      templateId,
-      envVars: { GREETING: 'hello' },
-      envdAccessToken: 'access-token-of-the-test',
-      secure: true,
-      metadata: {},
-    });
+    if (known) {
+      this.internal.sealed.set(executionId, {
+        sandboxId,
+        executionId,
+        templateId,
+        envVars: { GREETING: 'hello' },
+        envdAccessToken: ACCESS_TOKEN,
+        secure: true,
+        metadata: {},
+      });
+    }
+    this.#specs.add(sandbox);
     const queue = nodeQueueName(NODE_ID);
     const payload = { version: 1 as const, sandbox };
     await this.#queue.add(queue, nodeJobs, 'sandbox.start', payload, {
@@ -250,6 +246,7 @@ export class AgentFixture {
 
   async kill(spec: SandboxSpec): Promise<Report> {
     await this.sendKill(spec);
+    this.#specs.delete(spec);
     return this.report(spec.executionId, 'sandbox.ended');
   }
 
@@ -258,28 +255,8 @@ export class AgentFixture {
   }
 
   /** Runs a program in a sandbox through its daemon. */
-  async run(
-    spec: SandboxSpec,
-    cmd: string,
-    args: string[],
-    user = 'root',
-  ): Promise<CommandOutcome> {
-    const req = request({
-      socketPath: this.socketOf(spec),
-      method: 'POST',
-      path: '/process.Process/Start',
-      agent: false,
-      headers: {
-        'Content-Type': 'application/connect+json',
-        'Connect-Protocol-Version': '1',
-        'X-Access-Token': 'access-token-of-the-test',
-        Authorization: `Basic ${Buffer.from(`${user}:`).toString('base64')}`,
-      },
-    });
-    const response = once(req, 'response') as Promise<[AsyncIterable<Buffer>]>;
-    req.end(envelope({ process: { cmd, args }, stdin: false }));
-    const [answer] = await response;
-    return readOutcome(answer);
+  run(spec: SandboxSpec, cmd: string, args: string[], user = 'root'): Promise<CommandOutcome> {
+    return runInSandbox({ socketPath: this.socketOf(spec), cmd, args, user });
   }
 
   /** The host's number for PID 1 of a sandbox. */
@@ -288,62 +265,15 @@ export class AgentFixture {
     return (JSON.parse(await readFile(path, 'utf8')) as { pid: number }).pid;
   }
 
-  /** What a sandbox, or with no id this agent as a whole, has on the host right now. */
-  async traces(spec?: SandboxSpec): Promise<string[]> {
-    const mark = spec?.sandboxId ?? this.folder;
-    const found = [
-      ...lines('/proc/self/mountinfo').filter((line) => line.includes(mark)),
-      ...globSync(`/sys/fs/cgroup/{,*/}atoll-${this.tag}/${spec?.executionId ?? '*'}`),
-      ...globSync(`/sys/fs/cgroup/{,*/}atoll-${this.tag}`).filter(() => spec === undefined),
-      ...execFileSync('ip', ['-o', 'link'], { encoding: 'utf8' })
-        .split('\n')
-        .filter((line) => line.includes(`at${this.tag}`)),
-    ];
-    for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
-      const cgroups = await readFile(`/proc/${pid}/cgroup`, 'utf8').catch(() => '');
-      const inside = spec?.executionId ?? `/atoll-${this.tag}/`;
-      // Dead, and waiting for the host's init to look: not ours to collect.
-      const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-      if (/^State:\sZ/m.test(status)) continue;
-      if (cgroups.includes(inside)) found.push(`process ${pid}`);
-    }
-    for (const folder of ['node/storage/sandboxes', 'node/storage/mounts', 'node/records']) {
-      const names = await readdir(join(this.dataDir, folder)).catch(() => []);
-      found.push(...names.map((name) => `${folder}/${name}`));
-    }
-    if (existsSync(join(this.runDir, 's'))) {
-      found.push(...(await readdir(join(this.runDir, 's'))).map((name) => `socket ${name}`));
-    }
-    if (spec === undefined) {
-      const tables = execFileSync('nft', ['list', 'tables'], { encoding: 'utf8' }).split('\n');
-      found.push(...tables.filter((line) => line.includes(`atoll_${this.tag}`)));
-    }
-    return found;
+  /** Resolves when nothing of a sandbox, or with no spec of the agent, is on the host. */
+  async gone(spec?: SandboxSpec): Promise<void> {
+    const nothing = async () => expect(await this.traces(spec)).toEqual([]);
+    await vi.waitFor(nothing, { timeout: 15_000, interval: 50 });
   }
-}
 
-const lines = (path: string): string[] => readFileSync(path, 'utf8').split('\n');
-
-async function readOutcome(answer: AsyncIterable<Buffer>): Promise<CommandOutcome> {
-  const streams = { stdout: '', stderr: '' };
-  let exitCode: number | undefined;
-  let pending: Buffer = Buffer.alloc(0);
-  for await (const chunk of answer) {
-    pending = Buffer.concat([pending, chunk]);
-    while (pending.length >= 5 && pending.length >= 5 + pending.readUInt32BE(1)) {
-      const length = pending.readUInt32BE(1);
-      const message = JSON.parse(pending.toString('utf8', 5, 5 + length)) as {
-        event?: ProcessEvent;
-        error?: { message: string };
-      };
-      if (message.error !== undefined) throw new Error(message.error.message);
-      for (const name of ['stdout', 'stderr'] as const) {
-        streams[name] += Buffer.from(message.event?.data?.[name] ?? '', 'base64').toString();
-      }
-      // JSON leaves a zero out.
-      if (message.event?.end !== undefined) exitCode = message.event.end.exitCode ?? 0;
-      pending = pending.subarray(5 + length);
-    }
+  /** What a sandbox, or with no spec this agent as a whole, has on the host right now. */
+  traces(spec?: SandboxSpec): Promise<string[]> {
+    const { folder, dataDir, runDir, tag } = this;
+    return hostTraces({ folder, dataDir, runDir, tag, spec });
   }
-  return { exitCode, ...streams };
 }

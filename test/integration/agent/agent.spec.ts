@@ -27,7 +27,7 @@ describe('a sandbox of the base template', () => {
     expect(resolver.stdout).toBe('nameserver 169.254.77.1\n');
     expect(await fixture.traces(spec)).not.toEqual([]);
     expect(await fixture.kill(spec)).toMatchObject({ reason: 'killed' });
-    await vi.waitFor(async () => expect(await fixture.traces(spec)).toEqual([]));
+    await fixture.gone(spec);
   });
 
   it('is alone: a second one of the same addresses is another', async () => {
@@ -47,7 +47,7 @@ describe('a sandbox of the base template', () => {
     expect(await fixture.report(spec.executionId, 'sandbox.ended')).toMatchObject({
       reason: 'crashed',
     });
-    await vi.waitFor(async () => expect(await fixture.traces(spec)).toEqual([]));
+    await fixture.gone(spec);
   });
 
   it('appears in heartbeats while it lives', async () => {
@@ -108,12 +108,10 @@ describe('a start that fails', () => {
 
   it('leaves nothing where the control plane knows nothing of the sandbox', async () => {
     const spec = fixture.spec();
-    const sent = fixture.sendStart(spec);
-    fixture.sealed.delete(spec.executionId);
-    await sent;
+    await fixture.sendStart(spec, { known: false });
     const report = await fixture.report(spec.executionId, 'sandbox.start-failed');
     expect(report.message).toMatch(/settings/);
-    await vi.waitFor(async () => expect(await fixture.traces(spec)).toEqual([]));
+    await fixture.gone(spec);
   });
 
   it('leaves nothing where a kill comes in the middle', async () => {
@@ -126,7 +124,7 @@ describe('a start that fails', () => {
       }),
     );
     for (const spec of specs) {
-      await vi.waitFor(async () => expect(await fixture.traces(spec)).toEqual([]));
+      await fixture.gone(spec);
     }
   });
 });
@@ -146,7 +144,7 @@ describe('an agent that comes again', () => {
     expect((await fixture.run(spec, '/bin/cat', ['/tmp/mark'])).stdout).toBe('kept\n');
     await fixture.kill(spec);
     await fixture.stopAgent();
-    await vi.waitFor(async () => expect(await fixture.traces()).toEqual([]));
+    await fixture.gone();
     expect(fixture.reports.at(-1)?.name).toBe('node.stopping');
     await fixture.startAgent();
   });

@@ -83,6 +83,29 @@ describe('queue', () => {
     await vi.waitFor(() => expect(seen).toEqual([1, 3]));
   });
 
+  it('drops a second job of an id that waits, and takes the id again once it is done', async () => {
+    const name = randomUUID();
+    const seen: number[] = [];
+    const queue = client();
+    const say = (value: number) =>
+      queue.add(
+        name,
+        jobs,
+        'number.add',
+        { version: 1, value },
+        { jobId: 'beat', keepFinished: false },
+      );
+    await say(1);
+    await say(2);
+    const add = async ({ value }: { value: number }) => void seen.push(value);
+    host().work(name, jobs, { 'number.add': add, 'text.say': never }, { concurrency: 1 });
+    await vi.waitFor(() => expect(seen).toEqual([1]));
+    await vi.waitFor(async () => {
+      await say(3);
+      expect(seen.at(-1)).toBe(3);
+    });
+  });
+
   it('refuses a malformed payload before it is added', async () => {
     const bad = { version: 1, value: 'x' } as unknown as { version: 1; value: number };
     await expect(

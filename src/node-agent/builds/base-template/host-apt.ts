@@ -33,7 +33,8 @@ export async function readHostApt(suite: string, signal?: AbortSignal): Promise<
 
 async function sourcesFiles(folder: string): Promise<SourcesFile[]> {
   const parts = await readdir(join(folder, 'sources.list.d')).catch(() => []);
-  const names = ['sources.list', ...parts.sort().map((name) => join('sources.list.d', name))];
+  parts.sort((one, other) => one.localeCompare(other));
+  const names = ['sources.list', ...parts.map((name) => join('sources.list.d', name))];
   const files: SourcesFile[] = [];
   for (const name of names.filter((file) => /\.(list|sources)$/.test(file))) {
     const text = await readFile(join(folder, name), 'utf8').catch(() => undefined);
