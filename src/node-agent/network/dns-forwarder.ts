@@ -4,6 +4,7 @@ import { connect, createServer, isIPv6, type Server, type Socket } from 'node:ne
 import { bindAbsentAddress } from '../linux/sockets.js';
 import { INNER_GATEWAY } from './sandbox-network.js';
 
+const DNS_PORT = 53;
 const ANSWER_TIME_MS = 5_000;
 const IDLE_TIME_MS = 10_000;
 /** Under way at once for one sandbox: a flood of one is not a flood for the resolver. */
@@ -14,8 +15,6 @@ const HEADER_BYTES = 12;
 export interface DnsForwarderOptions {
   /** The host's resolver configuration; read again for every query. */
   readonly resolvConf: string;
-  /** Port of the servers named there. */
-  readonly serverPort?: number;
 }
 
 /** Counts what is under way for each sandbox. */
@@ -87,10 +86,6 @@ export class DnsForwarder {
       .flatMap((line) => /^\s*nameserver\s+(\S+)/.exec(line)?.[1] ?? []);
   }
 
-  private get serverPort(): number {
-    return this.options.serverPort ?? 53;
-  }
-
   /** Asks every server: the first answer counts, as long as one of them is up. */
   private forward(query: Buffer, from: RemoteInfo): void {
     if (query.length < HEADER_BYTES || !this.queryLoad.enter(from.address)) return;
@@ -120,7 +115,7 @@ export class DnsForwarder {
       if (isAnswer) finish(answer);
     });
     // Connected: the kernel drops what others send.
-    socket.connect(this.serverPort, server, () => socket.send(query));
+    socket.connect(DNS_PORT, server, () => socket.send(query));
     return socket;
   }
 
@@ -131,7 +126,7 @@ export class DnsForwarder {
       socket.destroy();
       return;
     }
-    const upstream = connect({ host: server, port: this.serverPort });
+    const upstream = connect({ host: server, port: DNS_PORT });
     const pair = [socket, upstream];
     for (const end of pair) {
       this.connections.add(end);

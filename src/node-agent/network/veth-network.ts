@@ -32,8 +32,6 @@ export interface VethNetworkOptions {
   /** The slots' outer addresses come from here. */
   readonly network: Cidr;
   readonly resolvConf?: string;
-  /** Port of the servers in `resolvConf`. */
-  readonly dnsServerPort?: number;
 }
 
 interface OpenParts {
@@ -56,11 +54,8 @@ export class VethNetwork implements SandboxNetwork {
 
   async open(): Promise<void> {
     if (this.opened !== undefined) return;
-    const { names, network, resolvConf = '/etc/resolv.conf', dnsServerPort } = this.options;
-    const resolver = new DnsForwarder({
-      resolvConf,
-      ...(dnsServerPort === undefined ? {} : { serverPort: dnsServerPort }),
-    });
+    const { names, network, resolvConf = '/etc/resolv.conf' } = this.options;
+    const resolver = new DnsForwarder({ resolvConf });
     const ports = await resolver.open();
     const links = new NetlinkSocket(NETLINK.route);
     this.opened = {
