@@ -4,12 +4,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'esbuild';
 
-/** The files of a bundle: the daemon's entry, the part that it loads later, and its addon. */
-export const BUNDLE_FILES = ['envd.cjs', 'routes.cjs', 'koffi.node'] as const;
-
 /**
  * Bundles the daemon from its TypeScript sources into `outDir`: `envd.cjs`, which loads in a few
- * milliseconds, and `routes.cjs`, which it loads behind its first answer.
+ * milliseconds, `routes.cjs`, which it loads behind its first answer, and its addon `koffi.node`.
  */
 export async function bundleEnvd({ outDir }: { outDir: string }): Promise<void> {
   const { build } = await import('esbuild');
