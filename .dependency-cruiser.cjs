@@ -112,7 +112,7 @@ module.exports = {
         'what answers a request or a job goes through a use case, never to the store; a presenter ' +
         'bridges row to DTO, and so knows both',
       severity: 'error',
-      from: { path: '^src/modules/[^/]+/(http|jobs)/', pathNot: '\\.presenter\\.ts$' },
+      from: { path: '^src/modules/[^/]+/(http|jobs)/', pathNot: '\\.presenter(\\.spec)?\\.ts$' },
       to: { path: '^src/modules/[^/]+/store/' },
     },
     {

@@ -66,9 +66,15 @@ export class ApiServer {
 
   static async start(options: ApiServerOptions = {}): Promise<ApiServer> {
     const [database, redis] = await Promise.all([createTestDatabase(), startRedis()]);
-    const server = new ApiServer(database, redis, options);
-    await server.open();
-    return server;
+    try {
+      const server = new ApiServer(database, redis, options);
+      await server.open();
+      return server;
+    } catch (error) {
+      // nobody gets to close what never started
+      await Promise.all([redis.stop(), database.drop()]);
+      throw error;
+    }
   }
 
   async open(): Promise<void> {

@@ -1,37 +1,41 @@
 import { describe, expect, it } from 'vitest';
 import { NEVER } from '../domain/lifetime.js';
 import { PublicDomain } from '../public-domain.js';
-import { Sandbox } from '../store/sandbox.entity.js';
+import type { Sandbox } from '../store/sandbox.entity.js';
 import { SandboxPresenter } from './sandbox.presenter.js';
 
 const presenter = new SandboxPresenter(new PublicDomain('atoll.localhost:3000'));
 const secrets = { envVars: {}, envdAccessToken: 'envd', trafficAccessToken: 'traffic' };
 
-const sandboxWith = (changes: Partial<Sandbox>): Sandbox =>
-  Object.assign(
-    new Sandbox(),
-    {
-      id: 'i0000000000000000000',
-      executionId: 'x0000000000000000000',
-      templateId: 'template',
-      templateAlias: null,
-      nodeId: 'local',
-      state: 'running',
-      alias: null,
-      runtimeClass: 'container',
-      workloadType: 'compute',
-      cpuCount: 2,
-      memoryMB: 512,
-      diskSizeMB: 0,
-      metadata: {},
-      network: { allowOut: [], denyOut: [], allowPublicTraffic: true, httpsPorts: [] },
-      startedAt: new Date('2026-01-01T00:00:00Z'),
-      endAt: new Date('2026-01-01T00:05:00Z'),
-      endedAt: null,
-      endReason: null,
-    },
-    changes,
-  );
+const sandboxWith = (changes: Partial<Sandbox>): Sandbox => ({
+  id: 'i0000000000000000000',
+  executionId: 'x0000000000000000000',
+  teamId: 'team',
+  templateId: 'template',
+  templateAlias: null,
+  buildId: 'build',
+  nodeId: 'local',
+  state: 'running',
+  alias: null,
+  runtimeClass: 'container',
+  workloadType: 'compute',
+  cpuCount: 2,
+  memoryMB: 512,
+  diskSizeMB: 0,
+  timeoutSeconds: 300,
+  metadata: {},
+  network: { allowOut: [], denyOut: [], allowPublicTraffic: true, httpsPorts: [] },
+  secure: true,
+  sealed: Buffer.alloc(0),
+  startedAt: new Date('2026-01-01T00:00:00Z'),
+  endAt: new Date('2026-01-01T00:05:00Z'),
+  stateChangedAt: new Date('2026-01-01T00:00:00Z'),
+  observedAt: null,
+  endedAt: null,
+  endReason: null,
+  failureMessage: null,
+  ...changes,
+});
 
 describe('SandboxPresenter', () => {
   it('shows every field that is listed, and leaves out what there is nothing to say about', () => {
