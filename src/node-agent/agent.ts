@@ -45,8 +45,9 @@ export interface Agent {
  * never keeps a kill waiting.
  */
 const JOB_CONCURRENCY = 256;
-/** Longest wait of a stop for its report, and then for the work at hand, milliseconds. */
-const STOP_STEP_MS = 5_000;
+/** Longest waits of a stop for its report, and then for the work at hand, milliseconds. */
+const STOP_REPORT_MS = 2_000;
+const STOP_WORK_MS = 5_000;
 
 /** Starts a node agent: adopts what lives, then takes jobs, serves the gateway and reports. */
 export async function startAgent(options: AgentOptions): Promise<Agent> {
@@ -158,9 +159,9 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       stopping.abort();
       // Redis may be gone before the agent, and then no report and no end comes to an end. What
       // is not reported stays on disk for the next agent.
-      await atMost(STOP_STEP_MS, reportStopping(reporter, logger));
+      await atMost(STOP_REPORT_MS, reportStopping(reporter, logger));
       const work = [worker.close(), sandboxes.end.settled(), cleaned, background];
-      await atMost(STOP_STEP_MS, Promise.all(work));
+      await atMost(STOP_WORK_MS, Promise.all(work));
       await parked.disposeAsync();
     },
   };
