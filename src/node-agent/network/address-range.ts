@@ -13,7 +13,7 @@ const CANDIDATES = 64;
  * @throws {AppError} `bad_network_cidr`, `network_taken`
  */
 export function chooseAddressRange(
-  { taken, own }: HostNetworks,
+  { taken, own }: Pick<HostNetworks, 'taken' | 'own'>,
   { names, configured }: { names: InstanceNames; configured: string | undefined },
 ): Cidr {
   if (configured !== undefined) return checkConfigured(configured, taken);

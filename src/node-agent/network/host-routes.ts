@@ -1,6 +1,6 @@
 import { NETLINK, NetlinkSocket } from '../linux/netlink-socket.js';
 import { readAttributes } from '../linux/netlink-message.js';
-import type { InstanceNames } from '../slots/instance-names.js';
+import { type InstanceNames, tagOfRoutePriority } from '../slots/instance-names.js';
 import { type Cidr, networkOf } from './cidr.js';
 import { listLinks, readLink } from './link-requests.js';
 
@@ -15,6 +15,8 @@ export interface HostNetworks {
   readonly taken: readonly Cidr[];
   /** The range that an earlier run of this agent holds by its route. */
   readonly own: Cidr | undefined;
+  /** The ranges of all agents, this one's too, by their instance tags. */
+  readonly reservations: ReadonlyMap<string, Cidr>;
 }
 
 /** Looks at all routing tables and addresses of the host. */
@@ -26,7 +28,7 @@ export function readHostNetworks(names: InstanceNames): HostNetworks {
       if (names.slotOfDevice(link.name) !== undefined) ownDevices.add(link.index);
     }
     const taken: Cidr[] = [];
-    let own: Cidr | undefined;
+    const reservations = new Map<string, Cidr>();
     const route = Buffer.alloc(12);
     route.writeUInt8(AF_INET);
     for (const payload of socket.dump({
@@ -43,8 +45,9 @@ export function readHostNetworks(names: InstanceNames): HostNetworks {
       if (destination === undefined || prefixLength === 0) continue;
       if (device !== undefined && ownDevices.has(device)) continue;
       const network = networkOf(destination.readUInt32BE(0), prefixLength);
-      if (attributes.get(RTA.priority)?.readUInt32LE(0) === names.routePriority) own = network;
-      else taken.push(network);
+      const tag = tagOfRoutePriority(attributes.get(RTA.priority)?.readUInt32LE(0) ?? 0);
+      if (tag !== undefined) reservations.set(tag, network);
+      if (tag !== names.tag) taken.push(network);
     }
     const address = Buffer.alloc(8);
     address.writeUInt8(AF_INET);
@@ -58,7 +61,7 @@ export function readHostNetworks(names: InstanceNames): HostNetworks {
       if (local === undefined || ownDevices.has(payload.readUInt32LE(4))) continue;
       taken.push(networkOf(local.readUInt32BE(0), payload.readUInt8(1)));
     }
-    return { taken, own };
+    return { taken, own: reservations.get(names.tag), reservations };
   } finally {
     socket.close();
   }

@@ -1,22 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { runHostTool } from '../linux/host-tool.js';
 import type { InstanceNames } from '../slots/instance-names.js';
+import { agentTables } from './agent-tables.js';
 import { FORWARDING_MARK } from './ruleset.js';
 
 const SWITCH = '/proc/sys/net/ipv4/ip_forward';
-
-/** Tables and marked tables of all agents of this host. */
-async function agentTables(): Promise<{ tables: string[]; marked: string[] }> {
-  const listing = await runHostTool('nft', ['list', 'chains', 'inet']);
-  const tables: string[] = [];
-  const marked: string[] = [];
-  for (const line of listing.split('\n')) {
-    const table = /^table inet (atoll_[0-9a-f]{4}) /.exec(line)?.[1];
-    if (table !== undefined) tables.push(table);
-    else if (line.trim().startsWith(`chain ${FORWARDING_MARK} `)) marked.push(tables.at(-1) ?? '');
-  }
-  return { tables, marked };
-}
 
 /**
  * Turns forwarding on. Whether it was off before is kept as a mark in this node's table, which

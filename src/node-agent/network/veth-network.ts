@@ -2,11 +2,13 @@ import { closeSync, writeFileSync } from 'node:fs';
 import { AppError } from '../../kernel/app-error.js';
 import { runHostTool } from '../linux/host-tool.js';
 import { NETLINK, NetlinkSocket } from '../linux/netlink-socket.js';
-import type { InstanceNames } from '../slots/instance-names.js';
+import { type InstanceNames, nftTableOf, routePriorityOf } from '../slots/instance-names.js';
 import type { Slot } from '../slots/slot.js';
+import { agentTables } from './agent-tables.js';
 import { type Cidr, formatAddress } from './cidr.js';
 import { ConnectionTracking } from './connection-tracking.js';
 import { DnsForwarder } from './dns-forwarder.js';
+import { readHostNetworks } from './host-routes.js';
 import { enableForwarding, restoreForwarding } from './ip-forwarding.js';
 import * as link from './link-requests.js';
 import { NftSession } from './nft-session.js';
@@ -70,7 +72,8 @@ export class VethNetwork implements SandboxNetwork {
         input: hostRuleset({ names, network, resolver: ports }),
       });
       await enableForwarding(names);
-      links.send([link.addRoute(this.reservation)]);
+      links.send([link.addRoute(reservation(names.tag, network))]);
+      await this.removeStaleReservations(links);
     } catch (error) {
       await this.disconnect();
       throw error;
@@ -142,12 +145,12 @@ export class VethNetwork implements SandboxNetwork {
 
   async close(): Promise<void> {
     await this.open();
-    const { names } = this.options;
+    const { names, network } = this.options;
     const { links, nft } = this.parts();
     for (const index of await this.list()) {
       await links.sendAside([link.deleteLink(names.hostDevice(index))]);
     }
-    links.send([link.deleteRoute(this.reservation)]);
+    links.send([link.deleteRoute(reservation(names.tag, network))]);
     await restoreForwarding(names);
     await nft.run([`delete table inet ${names.nftTable}`, `delete table netdev ${names.nftTable}`]);
     await this.disconnect();
@@ -166,14 +169,14 @@ export class VethNetwork implements SandboxNetwork {
     opened.tracking.close();
   }
 
-  /** Keeps the range for this agent, and packets to a sandbox that is gone from leaving the host. */
-  private get reservation(): link.Route {
-    const { names, network } = this.options;
-    return {
-      destination: formatAddress(network.base),
-      prefixLength: network.prefixLength,
-      priority: names.routePriority,
-    };
+  /** An agent has its table before its route: a route without one is what a killed one left. */
+  private async removeStaleReservations(links: NetlinkSocket): Promise<void> {
+    const { reservations } = readHostNetworks(this.options.names);
+    const { tables } = await agentTables();
+    for (const [tag, network] of reservations) {
+      if (!tables.includes(nftTableOf(tag)))
+        links.send([link.deleteRoute(reservation(tag, network))]);
+    }
   }
 
   private parts(): OpenParts {
@@ -197,6 +200,13 @@ export class VethNetwork implements SandboxNetwork {
     this.policies.set(slot.index, policy);
   }
 }
+
+/** Keeps a range for an agent, and packets to a sandbox that is gone from leaving the host. */
+const reservation = (tag: string, { base, prefixLength }: Cidr): link.Route => ({
+  destination: formatAddress(base),
+  prefixLength,
+  priority: routePriorityOf(tag),
+});
 
 const succeeds = (change: Promise<void>): Promise<boolean> =>
   change.then(

@@ -1,5 +1,18 @@
 import { createHash } from 'node:crypto';
 
+const ROUTE_PRIORITIES = 0x6174_0000;
+
+export const nftTableOf = (tag: string): string => `atoll_${tag}`;
+
+/** Priority of the route that keeps an agent's address range; tells whose it is. */
+export const routePriorityOf = (tag: string): number => ROUTE_PRIORITIES + parseInt(tag, 16);
+
+/** The tag of the agent that made a route of this priority; `undefined` where none did. */
+export function tagOfRoutePriority(priority: number): string | undefined {
+  const tag = priority - ROUTE_PRIORITIES;
+  return tag >= 0 && tag <= 0xffff ? tag.toString(16).padStart(4, '0') : undefined;
+}
+
 /** Names of what one agent makes on its host: agents of other data folders have other ones. */
 export class InstanceNames {
   /** Four hex digits of the data folder's path. */
@@ -27,11 +40,6 @@ export class InstanceNames {
   }
 
   get nftTable(): string {
-    return `atoll_${this.tag}`;
-  }
-
-  /** Priority of the route that keeps the address range for this agent; tells whose it is. */
-  get routePriority(): number {
-    return 0x6174_0000 + parseInt(this.tag, 16);
+    return nftTableOf(this.tag);
   }
 }

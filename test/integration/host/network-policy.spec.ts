@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chooseAddressRange } from '../../../src/node-agent/network/address-range.js';
 import { readHostNetworks } from '../../../src/node-agent/network/host-routes.js';
+import { routePriorityOf } from '../../../src/node-agent/slots/instance-names.js';
 import { RESOLVE, run } from './network-fixture.js';
 import { get, NetworkStage, open } from './network-stage.js';
 
@@ -14,6 +15,19 @@ beforeAll(() => stage.open());
 afterAll(async () => {
   expect(await stage.close()).toBe('');
 });
+
+/** Runs `use` while a second agent lives on the host, and sees that it leaves nothing. */
+async function besideAnother(use: (other: NetworkStage) => Promise<void>): Promise<void> {
+  const other = new NetworkStage(2);
+  let left: string;
+  try {
+    await other.open();
+    await use(other);
+  } finally {
+    left = await other.close();
+  }
+  expect(left).toBe('');
+}
 
 describe('policy', () => {
   it('without internet access stops names too, but not the host', async () => {
@@ -113,16 +127,25 @@ describe('life of a slot', () => {
 
   it('shares the host with another agent, whose end does not disturb it', async () => {
     const { box, url } = await stage.plug('neighbour');
-    const other = new NetworkStage(2);
-    await other.open();
-    expect(other.range).not.toEqual(stage.range);
-    const foreign = await other.plug('foreign');
-    expect(await get(foreign.url)).toBe('foreign 169.254.77.1');
-    expect(await box.get(foreign.url)).toBe('');
-    expect(await foreign.box.get(url)).toBe('');
-    expect(await other.close()).toBe('');
+    await besideAnother(async (other) => {
+      expect(other.range).not.toEqual(stage.range);
+      const foreign = await other.plug('foreign');
+      expect(await get(foreign.url)).toBe('foreign 169.254.77.1');
+      expect(await box.get(foreign.url)).toBe('');
+      expect(await foreign.box.get(url)).toBe('');
+    });
     expect(await box.get(`http://${stage.site}`)).toBe(`internet ${stage.uplink}`);
     const answer = await box.inside('/usr/bin/python3', '-c', RESOLVE, 'udp', '169.254.77.1');
     expect(answer).toBe(`${stage.site}\n`);
+  });
+
+  it('removes the reservation of an agent that is gone, not that of one that lives', async () => {
+    const gone = ['100.127.0.0/16', 'proto', 'static', 'metric', String(routePriorityOf('0bad'))];
+    await run('ip', 'route', 'add', 'unreachable', ...gone);
+    await besideAnother(async () => {
+      const routes = await run('ip', 'route', 'show', 'type', 'unreachable');
+      expect(routes).not.toContain(String(routePriorityOf('0bad')));
+      expect(routes).toContain(String(routePriorityOf(stage.names.tag)));
+    });
   });
 });

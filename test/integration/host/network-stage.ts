@@ -3,7 +3,7 @@ import type { Cidr } from '../../../src/node-agent/network/cidr.js';
 import { readHostNetworks } from '../../../src/node-agent/network/host-routes.js';
 import { VethNetwork } from '../../../src/node-agent/network/veth-network.js';
 import type { NetworkPolicy } from '../../../src/node-protocol/sandbox-spec.js';
-import { InstanceNames } from '../../../src/node-agent/slots/instance-names.js';
+import { InstanceNames, routePriorityOf } from '../../../src/node-agent/slots/instance-names.js';
 import type { Slot } from '../../../src/node-agent/slots/slot.js';
 import { SlotPool } from '../../../src/node-agent/slots/slot-pool.js';
 import { type Box, NetworkHost, run } from './network-fixture.js';
@@ -87,8 +87,8 @@ export class NetworkStage {
       await run('ip', 'route', 'show', 'table', 'all'),
       await run('ip', '-o', 'address'),
     ];
-    const { tag, routePriority } = this.names;
-    const own = new RegExp(`atoll_${tag}|at${tag}|metric ${routePriority}`);
+    const { tag } = this.names;
+    const own = new RegExp(`atoll_${tag}|at${tag}|metric ${routePriorityOf(tag)}`);
     const lines = listings.join('\n').split('\n');
     return lines.filter((line) => own.test(line)).join('\n');
   }
@@ -106,7 +106,10 @@ export class NetworkStage {
   async withMetadata(use: (address: string) => Promise<void>): Promise<void> {
     const address = '169.254.169.254';
     await run('ip', 'address', 'add', `${address}/32`, 'dev', this.device);
-    await use(address);
-    await run('ip', 'address', 'delete', `${address}/32`, 'dev', this.device);
+    try {
+      await use(address);
+    } finally {
+      await run('ip', 'address', 'delete', `${address}/32`, 'dev', this.device);
+    }
   }
 }
