@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -17,11 +17,9 @@ export function randomAlphanumeric(length: number): string {
 export const newSandboxId = (): string => `i${randomAlphanumeric(19)}`;
 /** 20 lowercase alphanumerics. */
 export const newTemplateId = (): string => randomAlphanumeric(20);
-export const newBuildId = (): string => randomUUID();
 /** Pins jobs and reports to one incarnation of a sandbox. */
 export const newExecutionId = (): string => `x${randomAlphanumeric(19)}`;
 /** Opaque id with a short kind prefix, such as `key_…`. */
 export const newOpaqueId = (prefix: string): string => `${prefix}_${randomAlphanumeric(20)}`;
 
 export const SANDBOX_ID = /^i[a-z0-9]{19}$/;
-export const TEMPLATE_ID = /^[a-z0-9]{20}$/;

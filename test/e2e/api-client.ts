@@ -38,6 +38,6 @@ export async function callApi(
   });
   const text = await response.text();
   const body: unknown = text === '' ? undefined : JSON.parse(text);
-  await checkResponse(method, path, response.status, response.headers, body);
+  checkResponse(method, path, response.status, response.headers, body);
   return { status: response.status, headers: response.headers, body };
 }
