@@ -4,6 +4,7 @@
 import { Sandbox } from 'e2b';
 import { CrunYardstick } from './crun-yardstick.ts';
 import { DockerYardstick } from './docker-yardstick.ts';
+import { run } from './run.ts';
 import { row, TABLE_HEAD, timed } from './statistics.ts';
 
 const [lower, rounds = '30'] = process.argv.slice(2);
@@ -11,10 +12,15 @@ if (lower === undefined) throw new Error('name the folder of the base layer');
 
 const crun = await CrunYardstick.open(lower);
 const docker = await DockerYardstick.open(lower);
-const times = { create: [], first: [], second: [], kill: [], crun: [], docker: [] } as Record<
-  'create' | 'first' | 'second' | 'kill' | 'crun' | 'docker',
-  number[]
->;
+const times = {
+  create: [] as number[],
+  first: [] as number[],
+  second: [] as number[],
+  kill: [] as number[],
+  node: [] as number[],
+  crun: [] as number[],
+  docker: [] as number[],
+};
 
 async function atollRound(): Promise<void> {
   let sandbox: Sandbox | undefined;
@@ -36,6 +42,7 @@ try {
   await docker?.runOnce();
   for (let round = 0; round < Number(rounds); round += 1) {
     await atollRound();
+    times.node.push(await timed(() => run(process.execPath, ['-e', '0'])));
     times.crun.push(await timed(() => crun.runOnce()));
     if (docker) times.docker.push(await timed(() => docker.runOnce()));
   }
@@ -46,6 +53,7 @@ try {
       row('atoll: create to first command answered', times.first),
       row('atoll: a further command', times.second),
       row('atoll: kill', times.kill),
+      row('`node -e 0` on the host', times.node),
       row('`crun run /bin/true` alone', times.crun),
       ...(docker ? [row('`docker run --rm --network none … /bin/true`', times.docker)] : []),
       '',
