@@ -7,6 +7,7 @@ import { installEnvdRuntime } from './envd-runtime/install-envd-runtime.js';
 import { chooseAddressRange } from './network/address-range.js';
 import { readHostNetworks } from './network/host-routes.js';
 import { VethNetwork } from './network/veth-network.js';
+import { favorDynamicMoves } from './runtime/cgroups/favor-dynamic-moves.js';
 import { CrunDriver } from './runtime/crun/crun-driver.js';
 import type { RuntimeDriver } from './runtime/runtime-driver.js';
 import type { NodeParts } from './sandboxes/node-parts.js';
@@ -53,6 +54,7 @@ export async function openHostParts(settings: AgentSettings, logger: Logger): Pr
   const network = new VethNetwork({ names, network: range });
   await network.open();
   undo.defer(() => network.disconnect());
+  if (settings.ATOLL_CGROUP_FAVORDYNMODS) await favorDynamicMoves();
   const driver = new CrunDriver({
     stateDir: join(nodeDirectory, 'crun'),
     cgroupParent: `/atoll-${names.tag}`,

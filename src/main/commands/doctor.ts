@@ -16,7 +16,7 @@ const HOST_WIDE_CHANGES = [
   'net.ipv4.ip_forward',
   'packages of the system, libnss-myhostname among them for names under .localhost (they stay)',
   'on hosts with cgroup v1 and v2: the hugetlb hierarchy (stays until a reboot)',
-  'where the setting asks for it: favordynmods of cgroup2 (stays until a reboot)',
+  'where ATOLL_CGROUP_FAVORDYNMODS=true asks for it: favordynmods of cgroup2 (stays until a reboot)',
 ];
 
 const KIND_WORDS = {
