@@ -78,6 +78,11 @@ async function openTunnel(
   if (!reach) return refuse(client, 404, 'not_found');
   try {
     const target = await connectTo(reach, claims.port);
+    // The edge may have given up meanwhile, or the execution may have ended.
+    if (client.destroyed || !options.resolve(claims.sandboxId, claims.executionId)) {
+      target.destroy();
+      return refuse(client, 404, 'not_found');
+    }
     client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
     if (head.length > 0) target.write(head);
     tunnels.join(claims.executionId, client, target);

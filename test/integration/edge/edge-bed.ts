@@ -14,8 +14,8 @@ export const SANDBOX = 'iabcdefghijklmnopqrs';
 export interface EdgeBed {
   port: number;
   gateway: Gateway;
-  /** Change it to move, end or close the sandbox. */
-  route: { current: SandboxRoute | undefined };
+  /** Change it to move, end or close the sandbox, or to make its lookup wait. */
+  route: { current: SandboxRoute | undefined; lookup: Promise<unknown> };
   /** Serves HTTP as the sandbox's daemon does, on its unix socket. */
   serveDaemon(server: Server): Promise<void>;
   /** Opens a raw connection to the edge. */
@@ -38,6 +38,7 @@ export async function startEdgeBed(): Promise<EdgeBed> {
     logger,
   });
   const route: EdgeBed['route'] = {
+    lookup: Promise.resolve(),
     current: {
       executionId: 'x1',
       gatewayUrl: gateway.url,
@@ -46,7 +47,12 @@ export async function startEdgeBed(): Promise<EdgeBed> {
     },
   };
   const edge = new Edge({
-    routes: { find: (id) => Promise.resolve(id === SANDBOX ? route.current : undefined) },
+    routes: {
+      find: async (id) => {
+        await route.lookup;
+        return id === SANDBOX ? route.current : undefined;
+      },
+    },
     domain: 'atoll.localhost',
     gatewayKey: key,
     logger,

@@ -278,6 +278,53 @@ describe('upgrades', () => {
     await closeServer(server);
   });
 
+  it('that are not accepted and then cut end the connection', async () => {
+    const server = createTcpServer((socket) => {
+      socket.once('data', () => {
+        socket.write('HTTP/1.1 403 No\r\nContent-Length: 100\r\n\r\npart');
+        setTimeout(() => socket.resetAndDestroy(), 20);
+      });
+    });
+    const port = await listenOn(server);
+    const client = await bed.dial();
+    client.on('error', () => undefined);
+    client.write(
+      `GET / HTTP/1.1\r\nHost: ${at(port)}\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n`,
+    );
+    client.resume();
+    await once(client, 'end');
+    client.destroy();
+    await closeServer(server);
+  });
+
+  it.each(['upgrade', 'request'])(
+    'leave no tunnel where the client of an %s has left',
+    async (kind) => {
+      let opened = 0;
+      const server = createTcpServer((socket) => {
+        opened += 1;
+        socket.on('error', () => undefined);
+        socket.resume();
+      });
+      const port = await listenOn(server);
+      const looked = Promise.withResolvers<void>();
+      bed.route.lookup = looked.promise;
+      const client = await bed.dial();
+      const upgrade = kind === 'upgrade' ? 'Connection: Upgrade\r\nUpgrade: x\r\n' : '';
+      client.write(`GET / HTTP/1.1\r\nHost: ${at(port)}\r\n${upgrade}\r\n`);
+      await sleep(50);
+      client.resetAndDestroy();
+      await sleep(50);
+      looked.resolve();
+      await sleep(200);
+      const left = await new Promise((resolve) =>
+        server.getConnections((_, count) => resolve(count)),
+      );
+      expect({ opened, left }).toEqual({ opened: kind === 'upgrade' ? 1 : 0, left: 0 });
+      await closeServer(server);
+    },
+  );
+
   it('are answered with JSON where the sandbox is not there', async () => {
     const client = await bed.dial();
     client.write(

@@ -19,6 +19,8 @@ export function forwardRequest(
   exchange: { request: IncomingMessage; response: ServerResponse },
 ): void {
   const { request, response } = exchange;
+  // The client may have left while the route was looked up: its `close` will not come again.
+  if (response.destroyed) return;
   const options: TunnelRequestOptions = {
     tunnel: target,
     agent: target.port === ENVD_PORT ? agents.kept : agents.fresh,

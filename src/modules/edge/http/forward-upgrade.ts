@@ -29,7 +29,9 @@ export async function forwardUpgrade(
   const { request, client } = exchange;
   try {
     const tunnel = await openTunnel(key, target);
-    ask(tunnel, exchange);
+    // The client may have left meanwhile: its `close` has been and will not come again.
+    if (client.destroyed) tunnel.destroy();
+    else ask(tunnel, exchange);
   } catch (error) {
     const closed = error instanceof TunnelRefused && error.refusal === 'port_closed';
     const { sandboxId, port } = target;
@@ -61,6 +63,9 @@ function ask(tunnel: Socket, exchange: UpgradeExchange): void {
     const headers = [...withoutHopByHop(answer.rawHeaders), 'Connection', 'close'];
     client.write(headText(answer, headers));
     answer.pipe(client);
+    // Cut in the middle: `pipe` would leave the client waiting for the rest.
+    answer.on('close', () => client.end());
+    answer.on('error', () => client.destroy());
   });
   upstream.end();
 }
