@@ -9,6 +9,8 @@ export interface FollowOptions {
   readonly signal?: AbortSignal | undefined;
   /** Called for every line of both streams. */
   readonly onLine?: (line: string) => void;
+  /** Takes secrets out of each line before anybody sees it. */
+  readonly redact?: (line: string) => string;
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -23,7 +25,7 @@ const TAIL_LINES = 15;
 export async function followCommand(
   file: string,
   args: readonly string[],
-  { timeoutMs, signal, onLine, env }: FollowOptions,
+  { timeoutMs, signal, onLine, redact = (line) => line, env }: FollowOptions,
 ): Promise<void> {
   signal?.throwIfAborted();
   const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true, env });
@@ -40,7 +42,8 @@ export async function followCommand(
   try {
     const tail: string[] = [];
     const read = async (stream: Readable) => {
-      for await (const line of createInterface({ input: stream, crlfDelay: Infinity })) {
+      for await (const text of createInterface({ input: stream, crlfDelay: Infinity })) {
+        const line = redact(text);
         tail.push(line);
         if (tail.length > TAIL_LINES) tail.shift();
         onLine?.(line);

@@ -15,6 +15,7 @@ import {
 import { finishTree } from './finish-tree.js';
 import { readHostApt } from './host-apt.js';
 import { installedPackages, treeSize } from './inspect-tree.js';
+import { tenantAccess, type AptAccess } from './tree-apt.js';
 
 export interface BuildBaseOptions {
   /** `layers/<layerHash>/` and `shipped/base.json` come to lie here. */
@@ -42,7 +43,8 @@ const NAME = 'base';
 export async function buildBaseTemplate(options: BuildBaseOptions): Promise<ShippedTemplate> {
   const { templatesDir, suite = 'bookworm', signal, onProgress = () => undefined } = options;
   signal?.throwIfAborted();
-  const definition = await describe(suite, options);
+  const access = await readHostApt(suite, signal);
+  const definition = await describe(suite, access, options);
   const wanted = definitionHash(definition);
   const present = await readShipped(templatesDir, NAME);
   if (present?.definitionHash === wanted) {
@@ -58,7 +60,10 @@ export async function buildBaseTemplate(options: BuildBaseOptions): Promise<Ship
     const root = join(workDir, 'rootfs');
     const onLine = (line: string) => void log.write(`${line}\n`);
     onProgress({ phase: 'resolve' });
-    await bootstrapTree(definition, { workDir, target: root, signal, onLine, onProgress });
+    await bootstrapTree(definition, {
+      ...{ workDir, target: root, access },
+      ...{ signal, onLine, onProgress },
+    });
     onProgress({ phase: 'finish' });
     const { nodeBinary = process.execPath, npmDir } = options;
     await finishTree(root, definition, { nodeBinary, npmDir, signal, onLine });
@@ -83,8 +88,11 @@ export async function buildBaseTemplate(options: BuildBaseOptions): Promise<Ship
   }
 }
 
-async function describe(suite: string, options: BuildBaseOptions): Promise<BaseDefinition> {
-  const apt = await readHostApt(suite, options.signal);
+async function describe(
+  suite: string,
+  access: AptAccess,
+  options: BuildBaseOptions,
+): Promise<BaseDefinition> {
   const manifest: unknown = JSON.parse(
     await readFile(join(options.npmDir, 'package.json'), 'utf8'),
   );
@@ -95,8 +103,7 @@ async function describe(suite: string, options: BuildBaseOptions): Promise<BaseD
   return {
     suite,
     packages: BASE_PACKAGES,
-    sources: apt.sources,
-    aptOptions: apt.options,
+    apt: tenantAccess(access),
     nodeVersion: options.nodeVersion ?? process.version,
     npmVersion,
   };

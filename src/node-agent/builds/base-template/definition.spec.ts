@@ -5,8 +5,12 @@ import { BASE_PACKAGES, buildIdOf, definitionHash, layerHashOf } from './definit
 const definition = {
   suite: 'bookworm',
   packages: BASE_PACKAGES,
-  sources: [{ uris: ['http://mirror.invalid/debian'], suites: ['bookworm'], components: ['main'] }],
-  aptOptions: [],
+  apt: {
+    sources: [
+      { uris: ['http://mirror.invalid/debian'], suites: ['bookworm'], components: ['main'] },
+    ],
+    options: [],
+  },
   nodeVersion: 'v24.0.0',
   npmVersion: '11.0.0',
 };
@@ -21,8 +25,11 @@ describe('base definition', () => {
   it.each([
     ['suite', { suite: 'trixie' }],
     ['packages', { packages: BASE_PACKAGES.slice(1) }],
-    ['sources', { sources: [] }],
-    ['apt options', { aptOptions: ['Acquire::Check-Valid-Until "false";'] }],
+    ['sources', { apt: { ...definition.apt, sources: [] } }],
+    [
+      'apt options',
+      { apt: { ...definition.apt, options: ['Acquire::Check-Valid-Until "false";'] } },
+    ],
     ['Node', { nodeVersion: 'v24.0.1' }],
     ['npm', { npmVersion: '11.0.1' }],
   ])('has another hash with other %s', (_what, change) => {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { formatDeb822, type AptSource } from './apt-sources.js';
+import { formatDeb822 } from './apt-sources.js';
+import type { AptAccess } from './tree-apt.js';
 
 /** Everything that decides what a built base template holds, apart from the packages' versions. */
 export interface BaseDefinition {
   readonly suite: string;
   readonly packages: readonly string[];
-  readonly sources: readonly AptSource[];
-  readonly aptOptions: readonly string[];
+  /** As in the tree. Its hash names the layer, so no password may be in here. */
+  readonly apt: AptAccess;
   readonly nodeVersion: string;
   readonly npmVersion: string;
 }
@@ -71,8 +72,8 @@ export function definitionHash(definition: BaseDefinition): string {
       RECIPE_VERSION,
       definition.suite,
       [...definition.packages].sort(),
-      formatDeb822(definition.sources),
-      definition.aptOptions,
+      formatDeb822(definition.apt.sources),
+      definition.apt.options,
       DPKG_OPTIONS,
       definition.nodeVersion,
       definition.npmVersion,

@@ -1,8 +1,8 @@
 import { chmod, copyFile, cp, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { formatDeb822 } from './apt-sources.js';
 import type { BaseDefinition } from './definition.js';
 import { followCommand } from '../../process-runner/follow-command.js';
+import { writeTreeApt } from './tree-apt.js';
 
 export interface FinishOptions {
   readonly nodeBinary: string;
@@ -45,9 +45,7 @@ export async function finishTree(
   await write('etc/pip.conf', '[global]\nbreak-system-packages = true\n');
   await write('etc/gitconfig', '[init]\n\tdefaultBranch = main\n');
 
-  await rm(join(root, 'etc/apt/sources.list.d'), { recursive: true, force: true });
-  await rm(join(root, 'etc/apt/sources.list'), { force: true });
-  await write('etc/apt/sources.list.d/debian.sources', formatDeb822(definition.sources));
+  await writeTreeApt(root, definition.apt);
   // Nothing holds services back inside, and nothing of the host's identity stays in the tree.
   await rm(join(root, 'usr/sbin/policy-rc.d'), { force: true });
   await write('etc/hostname', 'sandbox\n');

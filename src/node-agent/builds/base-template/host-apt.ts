@@ -1,20 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { followCommand } from '../../process-runner/follow-command.js';
-import { debianSources, parseAptSources, type AptSource, type SourcesFile } from './apt-sources.js';
-
-/** What of the host's apt set-up a template takes over. */
-export interface HostApt {
-  readonly sources: readonly AptSource[];
-  /** Lines for an apt.conf: how this host reaches its mirror. */
-  readonly options: readonly string[];
-}
+import { debianSources, parseAptSources, type SourcesFile } from './apt-sources.js';
+import type { AptAccess } from './tree-apt.js';
 
 /** A proxy or a mirror frozen in time needs the same words inside as outside. */
 const CARRIED_OPTION = /^Acquire::(https?::Proxy|Check-Valid-Until|Retries|https?::Timeout)\b/i;
 
-/** Reads the host's own apt configuration: no mirror is known to this program. */
-export async function readHostApt(suite: string, signal?: AbortSignal): Promise<HostApt> {
+/**
+ * Reads the host's own apt configuration: no mirror is known to this program. With its passwords,
+ * so only for the build itself.
+ */
+export async function readHostApt(suite: string, signal?: AbortSignal): Promise<AptAccess> {
   const files = await sourcesFiles('/etc/apt');
   const sources = debianSources(files.flatMap(parseAptSources), {
     hostSuite: await hostSuite(),
