@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import type { ExitStatus, SpawnedProcess, SpawnSpec } from './sandbox-os.js';
 import { openStdio } from './stdio-pipes.js';
+
+/** Of 1000, where 1000 stands for all memory of the sandbox. Children inherit it. */
+const OOM_SCORE_ADJUSTMENT = '500';
 
 /** Starts a process in a session of its own, so that signals to it never reach the daemon. */
 export async function spawnProcess(spec: SpawnSpec): Promise<SpawnedProcess> {
@@ -27,12 +31,25 @@ export async function spawnProcess(spec: SpawnSpec): Promise<SpawnedProcess> {
       throw error;
     }
     child.on('error', () => undefined);
+    preferForOutOfMemory(pid);
     return { pid, exited, ...stdio.forParent(child) };
   } catch (error) {
     stdio.discard();
     throw error;
   } finally {
     stdio.closeChildEnds();
+  }
+}
+
+/**
+ * Where a sandbox runs out of memory, the kernel ends the process with the highest score. The daemon
+ * is often the largest one; without it nobody could end the rest.
+ */
+function preferForOutOfMemory(pid: number): void {
+  try {
+    writeFileSync(`/proc/${pid}/oom_score_adj`, OOM_SCORE_ADJUSTMENT);
+  } catch {
+    // It has ended already, or the image mounts no proc.
   }
 }
 
