@@ -15,6 +15,10 @@ const HEADER_BYTES = 12;
 export interface DnsForwarderOptions {
   /** The host's resolver configuration; read again for every query. */
   readonly resolvConf: string;
+  /** Port of the host's resolvers; default 53. */
+  readonly serverPort?: number;
+  /** Where it listens; default the address that sandboxes have as their gateway. */
+  readonly address?: string;
 }
 
 /** Counts what is under way for each sandbox. */
@@ -54,12 +58,13 @@ export class DnsForwarder {
   constructor(private readonly options: DnsForwarderOptions) {}
 
   async open(): Promise<{ udpPort: number; tcpPort: number }> {
-    const udpEnd = bindAbsentAddress('udp', INNER_GATEWAY);
+    const { address = INNER_GATEWAY } = this.options;
+    const udpEnd = bindAbsentAddress('udp', address);
     const udp = createSocket('udp4', (query, from) => this.forward(query, from));
     this.udp = udp;
     udp.on('error', () => {}); // an answer could not be sent: the sandbox is gone and asks no more
     await new Promise<void>((resolve) => udp.bind({ fd: udpEnd.fd }, resolve));
-    const tcpEnd = bindAbsentAddress('tcp', INNER_GATEWAY);
+    const tcpEnd = bindAbsentAddress('tcp', address);
     const tcp = createServer((socket) => this.join(socket));
     this.tcp = tcp;
     await new Promise<void>((resolve, reject) => {
@@ -80,16 +85,23 @@ export class DnsForwarder {
     if (tcp !== undefined) await new Promise<void>((resolve) => tcp.close(() => resolve()));
   }
 
+  /** Empty where the file cannot be read: it may be away for a moment while it is replaced. */
   private servers(): string[] {
-    return readFileSync(this.options.resolvConf, 'utf8')
-      .split('\n')
-      .flatMap((line) => /^\s*nameserver\s+(\S+)/.exec(line)?.[1] ?? []);
+    let text: string;
+    try {
+      text = readFileSync(this.options.resolvConf, 'utf8');
+    } catch {
+      return [];
+    }
+    return text.split('\n').flatMap((line) => /^\s*nameserver\s+(\S+)/.exec(line)?.[1] ?? []);
   }
 
   /** Asks every server: the first answer counts, as long as one of them is up. */
   private forward(query: Buffer, from: RemoteInfo): void {
-    if (query.length < HEADER_BYTES || !this.queryLoad.enter(from.address)) return;
-    const sockets = this.servers().map((server) => this.ask(server, query, finish));
+    const servers = this.servers();
+    const isAsked = query.length >= HEADER_BYTES && servers.length > 0;
+    if (!isAsked || !this.queryLoad.enter(from.address)) return;
+    const sockets = servers.map((server) => this.ask(server, query, finish));
     const timer = setTimeout(() => finish(), ANSWER_TIME_MS);
     const { queryLoad, queries } = this;
     const reply = (answer: Buffer): unknown => this.udp?.send(answer, from.port, from.address);
@@ -114,8 +126,11 @@ export class DnsForwarder {
         answer.length >= HEADER_BYTES && answer.readUInt16BE(0) === query.readUInt16BE(0);
       if (isAnswer) finish(answer);
     });
-    // Connected: the kernel drops what others send.
-    socket.connect(DNS_PORT, server, () => socket.send(query));
+    // Connected: the kernel drops what others send. The callback is told of failures too, such as
+    // an IPv6 server on a host without a route to it.
+    socket.connect(this.options.serverPort ?? DNS_PORT, server, (...failure: unknown[]) => {
+      if (failure[0] === undefined || failure[0] === null) socket.send(query);
+    });
     return socket;
   }
 
@@ -126,7 +141,7 @@ export class DnsForwarder {
       socket.destroy();
       return;
     }
-    const upstream = connect({ host: server, port: DNS_PORT });
+    const upstream = connect({ host: server, port: this.options.serverPort ?? DNS_PORT });
     const pair = [socket, upstream];
     for (const end of pair) {
       this.connections.add(end);

@@ -27,8 +27,18 @@ export async function listLeftovers(parts: NodeParts): Promise<Leftovers> {
   const socketIds = (await parts.daemons.list()).filter((id) => !sandboxes.has(id));
   const slots = (await parts.network.list())
     .filter((index) => !usedSlots.has(index))
-    .map((index) => parts.slots.claim(index));
+    .flatMap((index) => claimLeftover(parts, index));
   return { containers, rootfsIds, socketIds, slots };
+}
+
+/** A device of an agent with more slots or another range stays: no sandbox gets its slot now. */
+function claimLeftover({ slots, logger }: NodeParts, index: number): Slot[] {
+  try {
+    return [slots.claim(index)];
+  } catch (error) {
+    logger.error({ slot: index, err: error }, 'recovery: network of an unknown slot');
+    return [];
+  }
 }
 
 /** Removes them one by one; what cannot be removed is logged and stays for the next start. */

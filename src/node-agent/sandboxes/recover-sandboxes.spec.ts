@@ -88,6 +88,15 @@ describe('recovery', () => {
     expect(host.leftovers()).toEqual([]);
   });
 
+  it('starts although a device of a larger pool is left', async () => {
+    host.networkSlots.set(51, 'attached');
+    host.networkSlots.set(40, 'prepared');
+    const { recover, slots } = await agent();
+    await (await recover()).cleanUp();
+    expect([...host.networkSlots.keys()]).toEqual([51]);
+    expect(slots.freeCount).toBe(50);
+  });
+
   it('removes what belongs to no sandbox, and what a broken record stood for', async () => {
     const spec = fakeSpec();
     const first = await agent();

@@ -8,7 +8,7 @@ export interface LoadedRecords {
   readonly unreadable: readonly string[];
 }
 
-/** One JSON file a sandbox below `<data>/node/sandboxes`. */
+/** One JSON file a sandbox below `<data>/node/records`. */
 export class SandboxRecordFiles {
   readonly #folder: string;
   /** Writes of one sandbox in the order in which they were asked for. */

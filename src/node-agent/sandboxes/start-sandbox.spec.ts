@@ -119,6 +119,23 @@ describe('start', () => {
     });
   });
 
+  it('is sent again while the execution before it cannot be removed', async () => {
+    const { start, kill, end, registry } = await agent();
+    const spec = fakeSpec();
+    await start.run(startJob(spec));
+    failAt(host, 'storage.destroy');
+    await kill.run(killJob(spec));
+    const next = fakeSpec({ sandboxId: spec.sandboxId });
+    await expect(start.run(startJob(next))).rejects.toMatchObject({ kind: 'conflict' });
+    end.retryUnfinished();
+    await end.settled();
+    await start.run(startJob(next));
+    expect(registry.get(spec.sandboxId)).toMatchObject({
+      executionId: next.executionId,
+      state: 'running',
+    });
+  });
+
   it('runs no more starts at once than allowed', async () => {
     let now = 0;
     let most = 0;

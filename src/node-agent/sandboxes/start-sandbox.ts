@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { AppError } from '../../kernel/app-error.js';
 import type { StartSandboxJob } from '../../node-protocol/node-jobs.js';
 import { assembleSandbox } from './assemble-sandbox.js';
 import type { EndSandbox } from './end-sandbox.js';
@@ -21,6 +22,13 @@ export interface StartSandboxOptions {
   readonly onTimed?: (timings: StartTimings) => void;
 }
 
+/** The predecessor could not be removed yet: the queue sends the job again a little later. */
+class StillEnding extends AppError {
+  constructor(sandboxId: string) {
+    super('conflict', `sandbox ${sandboxId} is not gone yet`, { code: 'still_ending' });
+  }
+}
+
 /** Starts a sandbox of which the control plane sent a job, and reports how that went. */
 export class StartSandbox {
   readonly #parts: NodeParts;
@@ -38,6 +46,7 @@ export class StartSandbox {
   /**
    * Resolves when the sandbox runs or nothing of it is left, with the report on its way. A repeated
    * job, and one whose kill came first, start nothing.
+   * @throws {AppError} conflict, where the execution before it cannot be removed yet
    */
   async run({ sandbox }: StartSandboxJob): Promise<void> {
     const { registry, reports, logger, bootId } = this.#parts;
@@ -53,6 +62,7 @@ export class StartSandbox {
         return;
       }
       await present.ending;
+      if (registry.get(sandbox.sandboxId) === present) throw new StillEnding(sandbox.sandboxId);
       return this.run({ version: 1, sandbox });
     }
     if (present !== undefined) {
