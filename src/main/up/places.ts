@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lstat, readdir, realpath, rm, rmdir } from 'node:fs/promises';
+import { lstat, readdir, realpath, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { blockingFolder, postgresAccount } from '../../embedded/postgres-account.js';
@@ -61,6 +61,4 @@ export async function removeRunDir(runDir: string): Promise<void> {
   const living = await readdir(join(runDir, 's')).catch(() => []);
   if (living.length > 0) return;
   await rm(runDir, { recursive: true, force: true });
-  // Another installation may have its own beside it.
-  await rmdir(dirname(runDir)).catch(() => undefined);
 }
