@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { describeSettings } from '../config/settings-list.js';
 import { AppError } from '../kernel/app-error.js';
 
 /** Commands load their code when they are called: help and `credentials` need not wait for Nest. */
@@ -15,6 +16,7 @@ withData(program.command('up'))
   .option('--port <port>', 'port of the API and of the sandboxes (default: 3000)')
   .option('--yes', 'end living sandboxes on Ctrl-C without asking')
   .option('--keep', 'leave living sandboxes for the next start')
+  .addHelpText('after', () => describeSettings('up'))
   .action(async (options) => (await import('./commands/up.js')).up(options));
 
 withData(program.command('down'))
@@ -47,11 +49,13 @@ program
 program
   .command('api')
   .description('run the api role alone, configured by the environment')
+  .addHelpText('after', () => describeSettings('api'))
   .action(async () => void (await import('./api.js')));
 
 program
   .command('agent')
   .description('run the agent role alone, configured by the environment')
+  .addHelpText('after', () => describeSettings('agent'))
   .action(async () => void (await import('./agent.js')));
 
 withData(program.command('token').description('credentials of a team').command('create'))
