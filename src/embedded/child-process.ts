@@ -18,6 +18,8 @@ export interface ChildOptions {
   logFile: string;
   environment?: NodeJS.ProcessEnv;
   account?: Account | undefined;
+  /** What it reads from its standard input; nothing where absent. */
+  input?: string;
   cwd?: string;
 }
 
@@ -60,9 +62,11 @@ export async function startChild(options: ChildOptions): Promise<OwnedChild> {
       cwd: options.cwd ?? '/',
       env: options.environment ?? PLAIN_ENVIRONMENT,
       detached: true,
-      stdio: ['ignore', log.fd, log.fd],
+      stdio: [options.input === undefined ? 'ignore' : 'pipe', log.fd, log.fd],
       ...options.account,
     });
+    // A program that ends before it has read all tells why by its exit code.
+    child.stdin?.on('error', () => undefined).end(options.input);
     return own(child, await spawned(child, options.command));
   } finally {
     await log.close();
@@ -99,8 +103,20 @@ function own(child: ChildProcess, pid: number): OwnedChild {
   };
 }
 
-/** Waits until `ready` says yes; fails as soon as the child has ended, or after `timeoutMs`. */
-export async function waitUntilReady(
+/**
+ * Waits until `ready` says yes; fails as soon as the child has ended, after `timeoutMs`, or with
+ * what `ready` throws. A child that does not get ready does not go on running.
+ */
+export async function waitUntilReady(child: OwnedChild, options: ReadyOptions): Promise<void> {
+  try {
+    await becomeReady(child, options);
+  } catch (error) {
+    await child.stop({ signal: 'SIGKILL', graceMs: 1_000 });
+    throw error;
+  }
+}
+
+async function becomeReady(
   child: OwnedChild,
   { name, ready, timeoutMs, logFile }: ReadyOptions,
 ): Promise<void> {
@@ -109,7 +125,6 @@ export async function waitUntilReady(
   void child.exited.then(() => (ended = true));
   while (!(await ready())) {
     if (ended || Date.now() > endAt) {
-      await child.stop({ signal: 'SIGKILL', graceMs: 1_000 });
       const tail = (await readFile(logFile, 'utf8').catch(() => ''))
         .trimEnd()
         .split('\n')

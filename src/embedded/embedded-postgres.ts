@@ -1,17 +1,17 @@
-import { chown, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { AppError } from '../kernel/app-error.js';
 import {
-  type Account,
   type ChildExit,
   ChildFailed,
   startChild,
   stopOrphan,
   waitUntilReady,
 } from './child-process.js';
-import { makePassableFolder, postgresAccount } from './postgres-account.js';
+import { makeEnterableFolder, makeOwnFolder, postgresAccount } from './postgres-account.js';
 import { postgresBinaries } from './postgres-binaries.js';
+import { type Cluster, ensurePassword } from './postgres-password.js';
 
 export interface EmbeddedOptions {
   /** Holds the service's own subfolder of data; made when missing. */
@@ -22,6 +22,11 @@ export interface EmbeddedOptions {
   durable: boolean;
   /** Default: a file in `runDir`. */
   logFile?: string;
+}
+
+export interface PostgresOptions extends EmbeddedOptions {
+  /** Of the database's only role. */
+  password: string;
 }
 
 export interface EmbeddedService {
@@ -40,30 +45,34 @@ const LONGEST_SOCKET_DIR = 107 - '/.s.PGSQL.5432.lock'.length;
 
 const socketDirOf = (runDir: string): string => join(runDir, 'postgres');
 
-/** `postgres://atoll@%2Fsocket%2Ffolder/atoll`, of the Postgres that runs with this folder. */
-export const postgresUrl = (runDir: string): string =>
-  `postgres://${USER}@${encodeURIComponent(socketDirOf(runDir))}/${DATABASE}`;
+/** `postgres://atoll:…@%2Fsocket%2Ffolder/atoll`, of the Postgres that runs with this folder. */
+export const postgresUrl = (runDir: string, password: string): string =>
+  `postgres://${USER}:${encodeURIComponent(password)}@${encodeURIComponent(socketDirOf(runDir))}/${DATABASE}`;
 
 /**
  * Starts a Postgres of our own on a unix socket, without TCP, and makes the `atoll` database. The
- * socket's folder is closed to other accounts, which stands in for a password.
+ * socket's folder is closed to other accounts, and the password to other programs of the account,
+ * which may be `nobody`.
  * @throws {AppError} when it cannot run here; the message says why
  */
-export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedService> {
+export async function startEmbeddedPostgres(options: PostgresOptions): Promise<EmbeddedService> {
+  const { password } = options;
   const clusterDir = join(options.dataDir, 'postgres');
   const socketDir = socketDirOf(options.runDir);
   if (Buffer.byteLength(socketDir) > LONGEST_SOCKET_DIR) {
     throw new AppError('invalid', `${socketDir} is too long for a unix socket`);
   }
   const account = await postgresAccount(clusterDir);
-  await makePassableFolder(options.dataDir, account);
-  await makePassableFolder(options.runDir, account);
+  await makeEnterableFolder(options.dataDir, account);
+  await makeEnterableFolder(options.runDir, account);
   await makeOwnFolder(socketDir, account);
   const binaries = await postgresBinaries(options.dataDir, account);
   const logFile = options.logFile ?? join(options.runDir, 'postgres.log');
 
   await stopOrphanOf(clusterDir);
-  await initializeOnce({ clusterDir, binaries, account, logFile, durable: options.durable });
+  const cluster = { clusterDir, binaries, account, logFile, durable: options.durable };
+  await initializeOnce(cluster);
+  await ensurePassword({ ...cluster, role: USER, password });
 
   const child = await startChild({
     command: join(binaries, 'bin/postgres'),
@@ -72,10 +81,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     logFile,
   });
   const name = 'Postgres';
-  const ready = (): Promise<boolean> => makeDatabase(socketDir);
+  const ready = (): Promise<boolean> => makeDatabase(socketDir, password);
   await waitUntilReady(child, { name, ready, timeoutMs: START_TIMEOUT_MS, logFile });
   return {
-    url: postgresUrl(options.runDir),
+    url: postgresUrl(options.runDir, password),
     pid: child.pid,
     exited: child.exited,
     // SIGINT is the fast shutdown: it ends the sessions and writes a checkpoint.
@@ -91,11 +100,6 @@ function serverSettings(durable: boolean): string[] {
   return settings.flatMap((setting) => ['-c', setting]);
 }
 
-async function makeOwnFolder(folder: string, account: Account | undefined): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (account !== undefined) await chown(folder, account.uid, account.gid);
-}
-
 /** A killed parent leaves Postgres running, and its socket would answer for the new one. */
 async function stopOrphanOf(clusterDir: string): Promise<void> {
   const lock = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '');
@@ -104,15 +108,7 @@ async function stopOrphanOf(clusterDir: string): Promise<void> {
   await stopOrphan({ pid, workingDir: clusterDir, signal: 'SIGINT', graceMs: STOP_GRACE_MS });
 }
 
-interface InitializeOptions {
-  clusterDir: string;
-  binaries: string;
-  account: Account | undefined;
-  logFile: string;
-  durable: boolean;
-}
-
-async function initializeOnce(options: InitializeOptions): Promise<void> {
+async function initializeOnce(options: Cluster): Promise<void> {
   const { clusterDir, account } = options;
   if ((await stat(join(clusterDir, 'PG_VERSION')).catch(() => undefined)) !== undefined) return;
   // Made beside and renamed, so that an interrupted initdb is simply made again.
@@ -122,7 +118,7 @@ async function initializeOnce(options: InitializeOptions): Promise<void> {
   const initdb = await startChild({
     command: join(options.binaries, 'bin/initdb'),
     args: [
-      ...['-D', part, '--username', USER, '--auth', 'trust', '--encoding', 'UTF8'],
+      ...['-D', part, '--username', USER, '--auth', 'reject', '--encoding', 'UTF8'],
       // The built-in locale sorts alike on every host, whatever its C library.
       ...['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
       ...(options.durable ? [] : ['--no-sync']),
@@ -139,8 +135,8 @@ async function initializeOnce(options: InitializeOptions): Promise<void> {
 }
 
 /** Makes the database where it is missing. @returns false while the server does not answer yet */
-async function makeDatabase(socketDir: string): Promise<boolean> {
-  const client = new pg.Client({ host: socketDir, user: USER, database: 'postgres' });
+async function makeDatabase(socketDir: string, password: string): Promise<boolean> {
+  const client = new pg.Client({ host: socketDir, user: USER, password, database: 'postgres' });
   // A connection refused while it starts is an event too, and would end the process unheard.
   client.on('error', () => undefined);
   try {

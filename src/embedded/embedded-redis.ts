@@ -42,8 +42,13 @@ export async function startEmbeddedRedis(options: EmbeddedOptions): Promise<Embe
     ],
     logFile,
   });
-  await writeFile(pidFile, String(child.pid));
-  const ready = (): Promise<boolean> => answersPing(socket);
+  let noted = false;
+  const ready = async (): Promise<boolean> => {
+    // Here, so that a server whose number can not be written down is stopped.
+    if (!noted) await writeFile(pidFile, String(child.pid));
+    noted = true;
+    return answersPing(socket);
+  };
   await waitUntilReady(child, { name: 'Redis', ready, timeoutMs: START_TIMEOUT_MS, logFile });
   return {
     url: `unix:${socket}`,

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, realpath, stat } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { AppError } from '../kernel/app-error.js';
 import type { Account } from './child-process.js';
@@ -58,7 +58,7 @@ export async function blockingFolder(
  * Makes a folder of ours that the account can pass through but not list.
  * @throws {FolderNotEnterable} when a folder above, which is not ours to change, is closed
  */
-export async function makePassableFolder(
+export async function makeEnterableFolder(
   folder: string,
   account: Account | undefined,
 ): Promise<void> {
@@ -67,4 +67,10 @@ export async function makePassableFolder(
   await chmod(folder, ((await stat(folder)).mode & 0o777) | 0o011);
   const blocking = await blockingFolder(folder, account);
   if (blocking !== undefined) throw new FolderNotEnterable(folder, blocking);
+}
+
+/** Makes a folder that the account alone may enter. */
+export async function makeOwnFolder(folder: string, account: Account | undefined): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (account !== undefined) await chown(folder, account.uid, account.gid);
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +17,10 @@ declare module 'vitest' {
 /** Starts one Postgres for the whole run; each test file makes a database of its own from the template. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'atoll-pg-'));
-  const server = await startEmbeddedPostgres({ dataDir: folder, runDir: folder, durable: false });
+  const server = await startEmbeddedPostgres({
+    ...{ dataDir: folder, runDir: folder, durable: false },
+    password: randomBytes(20).toString('hex'),
+  });
   const dataSource = createDataSource({ url: server.url, entities: [] });
   await dataSource.initialize();
   await migrate(dataSource);

@@ -11,6 +11,7 @@ import { createApp } from '../../platform/create-app.js';
 import { type RunningHttp, startHttp } from '../../platform/start-http.js';
 import { WorkerHost } from '../../queue/index.js';
 import { ApiModule } from '../api.module.js';
+import { httpUrl } from '../http-url.js';
 import { connect, type Connections } from './connections.js';
 import { freePort } from './free-port.js';
 import { reportHandlers } from './report-handlers.js';
@@ -69,7 +70,7 @@ export async function startApi(options: StartApiOptions): Promise<RunningApi> {
     undo.defer(() => edge.close());
     const http = await listen(app, edge, { settings, port, logger });
     undo.defer(() => http.close());
-    const url = urlOf(settings.ATOLL_HOST[0] ?? '127.0.0.1', http.port);
+    const url = httpUrl(settings.ATOLL_HOST[0] ?? '127.0.0.1', http.port);
     logger.info({ url, domain }, 'api: listening');
     const running = undo.move();
     return { url, app, connections, close: () => running.disposeAsync() };
@@ -94,6 +95,3 @@ function listen(
     logger,
   });
 }
-
-const urlOf = (address: string, port: number): string =>
-  `http://${address.includes(':') ? `[${address}]` : address}:${port}`;

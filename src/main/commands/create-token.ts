@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { loadCommandLineSettings } from '../../config/command-line-settings.js';
-import { postgresUrl } from '../../embedded/embedded-postgres.js';
 import { AppError } from '../../kernel/app-error.js';
 import { newOpaqueId } from '../../kernel/ids.js';
 import { hashOfSecret, maskOfSecret } from '../../modules/access/index.js';
 import { Terminal } from '../terminal.js';
+import { databaseUrlOf } from '../up/database-url.js';
 import { runningUp } from '../up/instance-lock.js';
 import { findPlaces } from '../up/places.js';
 
@@ -61,10 +61,9 @@ export async function createToken(options: {
 
 async function findDatabase(dataDir: string | undefined): Promise<string> {
   const settings = loadCommandLineSettings();
-  if (settings.DATABASE_URL !== undefined) return settings.DATABASE_URL;
-  const { runDir } = await findPlaces({ dataDir: dataDir ?? settings.ATOLL_DATA_DIR });
-  if ((await runningUp(runDir)) === undefined) {
+  const places = await findPlaces({ dataDir: dataDir ?? settings.ATOLL_DATA_DIR });
+  if (settings.DATABASE_URL === undefined && (await runningUp(places.runDir)) === undefined) {
     throw new AppError('not_found', 'Atoll does not run here; start it, or set DATABASE_URL');
   }
-  return postgresUrl(runDir);
+  return databaseUrlOf(settings, places);
 }

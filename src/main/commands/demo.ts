@@ -26,7 +26,7 @@ export async function demo(options: { data?: string }): Promise<void> {
   if (holder === undefined || found === undefined) {
     throw new AppError('not_found', 'Atoll does not run here; start it with: sudo ./atoll up');
   }
-  const apiUrl = `http://localhost:${holder.port}`;
+  const { apiUrl } = holder;
   const call = async (method: string, path: string, body?: unknown): Promise<Response> => {
     const response = await fetch(`${apiUrl}${path}`, {
       method,

@@ -4,12 +4,13 @@ import {
   type CommandLineSettings,
   loadCommandLineSettings,
 } from '../../config/command-line-settings.js';
-import { makePassableFolder, postgresAccount } from '../../embedded/postgres-account.js';
+import { makeEnterableFolder, postgresAccount } from '../../embedded/postgres-account.js';
 import { ensureBaseTemplate } from '../base-template.js';
 import { existingAddresses } from '../host-checks/room-checks.js';
+import { httpUrl } from '../http-url.js';
 import { rotateLogs } from '../supervision/log-rotation.js';
 import { Terminal } from '../terminal.js';
-import { type Credentials, ensureCredentials } from '../up/credentials-file.js';
+import { type AllCredentials, ensureCredentials } from '../up/credentials-file.js';
 import { takeInstanceLock } from '../up/instance-lock.js';
 import { findPlaces, type Places, removeRunDir } from '../up/places.js';
 import { Platform } from '../up/platform.js';
@@ -32,22 +33,25 @@ export interface UpOptions {
 /** `atoll up`: runs the platform until it is told to stop. */
 export async function up(options: UpOptions): Promise<void> {
   const terminal = new Terminal();
-  const settings = loadCommandLineSettings();
+  const settings = loadCommandLineSettings(options.port);
   const places = await findPlaces({
     dataDir: options.data ?? settings.ATOLL_DATA_DIR,
     templatesDir: settings.ATOLL_TEMPLATES_DIR,
   });
-  const port = options.port === undefined ? settings.ATOLL_PORT : Number(options.port);
+  const port = settings.ATOLL_PORT;
   const asked = settings.ATOLL_HOST?.split(',').map((host) => host.trim());
   const hosts = asked ?? (await existingAddresses(['127.0.0.1', '::1']));
 
-  const releaseLock = await takeInstanceLock(places.runDir, port);
-  const running = new Running({ terminal, settings, places, port, hosts, options });
+  const apiUrl = httpUrl(hosts[0] ?? '127.0.0.1', port);
+
+  const releaseLock = await takeInstanceLock(places.runDir, { port, apiUrl });
+  const running = new Running({ terminal, settings, places, port, hosts, apiUrl, options });
   try {
     await running.run();
   } finally {
-    await releaseLock();
+    // The lock last: the next `up` makes its own folder in the same place.
     await removeRunDir(places.runDir);
+    await releaseLock();
   }
 }
 
@@ -57,6 +61,7 @@ interface RunningFacts {
   places: Places;
   port: number;
   hosts: readonly string[];
+  apiUrl: string;
   options: UpOptions;
 }
 
@@ -72,10 +77,10 @@ class Running {
   }
 
   async run(): Promise<void> {
-    const { terminal, places, settings, port, hosts } = this.#facts;
+    const { terminal, places, settings, port, hosts, apiUrl } = this.#facts;
     const { isNew, credentials } = await this.#prepare();
     const platform = new Platform({
-      ...{ terminal, settings, places, credentials, hosts, port },
+      ...{ terminal, settings, places, credentials, hosts, port, apiUrl },
       beforeAgent: () => ensureBaseTemplate(terminal, { ...places, signal: this.#starting.signal }),
       signal: this.#starting.signal,
     });
@@ -93,11 +98,11 @@ class Running {
     terminal.note(`Stopped. The data stay in ${places.dataDir}`);
   }
 
-  async #prepare(): Promise<{ isNew: boolean; credentials: Credentials }> {
+  async #prepare(): Promise<{ isNew: boolean; credentials: AllCredentials }> {
     const { terminal, places, port, hosts } = this.#facts;
     await preflight(terminal, { places, hosts, port });
     const account = await postgresAccount(join(places.dataDir, 'postgres'));
-    await makePassableFolder(places.dataDir, account);
+    await makeEnterableFolder(places.dataDir, account);
     await mkdir(places.runDir, { recursive: true, mode: 0o711 });
     await rm(stopFile(places.runDir), { force: true });
     return ensureCredentials(places.credentialsFile);
@@ -115,7 +120,7 @@ class Running {
     }
   }
 
-  async #untilStopped(platform: Platform, credentials: Credentials): Promise<void> {
+  async #untilStopped(platform: Platform, credentials: AllCredentials): Promise<void> {
     const { terminal, places, options } = this.#facts;
     for (;;) {
       const signal = await this.#wishes.next();

@@ -32,6 +32,17 @@ describe('the credentials file', () => {
     expect(await readFile(file, 'utf8')).toBe(text);
   });
 
+  it('of an older version gets the password of the database, and keeps all that it has', async () => {
+    const { databasePassword: _, ...old } = (await ensureCredentials(file)).credentials;
+    await writeFile(file, JSON.stringify(old));
+    expect(await readCredentials(file)).toEqual(old);
+    const { credentials, isNew } = await ensureCredentials(file);
+    expect(credentials).toEqual({ ...old, databasePassword: expect.stringMatching(/^\w{40}$/) });
+    expect(isNew).toBe(false);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readCredentials(file)).toEqual(credentials);
+  });
+
   it('is refused where it is damaged: new secrets would lose the old data', async () => {
     await writeFile(file, '{"secretKey":"short"}');
     await expect(ensureCredentials(file)).rejects.toThrow('secretKey');

@@ -9,16 +9,18 @@ import { AppError } from '../../kernel/app-error.js';
 import { type Run, SupervisedService } from '../supervision/supervised-service.js';
 import { logTail } from '../supervision/log-tail.js';
 import type { Terminal } from '../terminal.js';
-import type { Credentials } from './credentials-file.js';
+import type { AllCredentials } from './credentials-file.js';
 import type { Places } from './places.js';
 
 export interface PlatformOptions {
   terminal: Terminal;
   settings: CommandLineSettings;
   places: Places;
-  credentials: Credentials;
+  credentials: AllCredentials;
   hosts: readonly string[];
   port: number;
+  /** Where the api answers on this host. */
+  apiUrl: string;
   /** Called when all servers run and before the agent starts, which needs a template. */
   beforeAgent: () => Promise<unknown>;
   signal: AbortSignal;
@@ -41,7 +43,7 @@ export class Platform {
   }
 
   get apiUrl(): string {
-    return `http://${this.#options.hosts[0] ?? '127.0.0.1'}:${this.#options.port}`;
+    return this.#options.apiUrl;
   }
 
   get domain(): string {
@@ -94,7 +96,9 @@ export class Platform {
     let url = '';
     await this.#supervise('postgres', async () => {
       const logFile = this.#logFile('postgres');
-      const server = await startEmbeddedPostgres({ dataDir, runDir, durable: true, logFile });
+      const password = this.#options.credentials.databasePassword;
+      const options = { dataDir, runDir, durable: true, logFile, password };
+      const server = await startEmbeddedPostgres(options);
       url = server.url;
       return server;
     });

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -25,8 +25,8 @@ afterEach(async () => {
   for (const folder of [dataDir, runDir]) await rm(folder, { recursive: true, force: true });
 });
 
-async function start(at = { dataDir, runDir }): Promise<EmbeddedService> {
-  const service = await startEmbeddedPostgres({ ...at, durable: false });
+async function start(at = { dataDir, runDir }, password = 'of-the-test'): Promise<EmbeddedService> {
+  const service = await startEmbeddedPostgres({ ...at, durable: false, password });
   running.push(service);
   return service;
 }
@@ -47,6 +47,38 @@ describe('embedded Postgres', () => {
     expect(await query(url, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
     expect((await stat(join(runDir, 'postgres'))).mode & 0o777).toBe(0o700);
     if (process.getuid?.() === 0) expect((await stat(`/proc/${pid}`)).uid).not.toBe(0);
+  });
+
+  it('lets nobody in without the password', async () => {
+    const { url } = await start();
+    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await expect(query(url.replace('of-the-test', 'another'), 'SELECT 1')).rejects.toThrow(
+      'password authentication failed',
+    );
+    await expect(query(url.replace(':of-the-test', ''), 'SELECT 1')).rejects.toThrow('password');
+  });
+
+  it('gives a cluster of an older version, which asked for none, a password; data stay', async () => {
+    const older = await start();
+    await query(older.url, "CREATE TABLE kept AS SELECT 'still here' AS word");
+    await older.stop();
+    await writeFile(join(dataDir, 'postgres/pg_hba.conf'), 'local all all trust\n');
+    await rm(join(dataDir, 'postgres/atoll-password'));
+    const { url } = await start(undefined, "it's new");
+    expect(await query(url, 'SELECT word FROM kept')).toEqual([{ word: 'still here' }]);
+    await expect(query(older.url, 'SELECT 1')).rejects.toThrow('password authentication failed');
+  });
+
+  it('stops a server that runs but can not be made ready', async () => {
+    const first = await start();
+    const elsewhere = first.url.replace(/atoll$/, 'postgres');
+    await query(elsewhere, 'ALTER DATABASE atoll RENAME TO other');
+    await query(elsewhere, 'ALTER DATABASE template1 RENAME TO another');
+    await first.stop();
+    await expect(start()).rejects.toThrow('template1');
+    const lock = readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8');
+    const pid = Number.parseInt(await lock.catch(() => '0'), 10);
+    expect(pid === 0 || !(await isAlive(pid))).toBe(true);
   });
 
   it('gives a URL that TypeORM accepts', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
@@ -38,6 +38,13 @@ async function use<T>(url: string, work: (redis: Redis) => Promise<T>): Promise<
   }
 }
 
+/** Command lines of living processes that name the folder. */
+async function commandsWith(folder: string): Promise<string[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const lines = pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''));
+  return (await Promise.all(lines)).filter((line) => line.includes(folder));
+}
+
 describe('embedded Redis', () => {
   it('answers on a private socket, not on TCP, and never evicts', async () => {
     const { url } = await start();
@@ -49,6 +56,7 @@ describe('embedded Redis', () => {
 
   it('keeps its data over a restart', async () => {
     const first = await start();
+    expect(await commandsWith(runDir)).toHaveLength(1);
     await use(first.url, (redis) => redis.set('word', 'still here'));
     await first.stop();
     expect(await isAlive(first.pid)).toBe(false);
@@ -63,6 +71,13 @@ describe('embedded Redis', () => {
     expect(await isAlive(orphan)).toBe(false);
     const info = await use(url, (redis) => redis.info('server'));
     expect(info).toContain(`process_id:${pid}`);
+  });
+
+  it('stops a server whose number can not be written down', async () => {
+    // A folder in the place of the file.
+    await mkdir(join(dataDir, 'redis/redis.pid/x'), { recursive: true });
+    await expect(start()).rejects.toThrow('EISDIR');
+    expect(await commandsWith(runDir)).toEqual([]);
   });
 
   it('runs twice at once from different folders', async () => {

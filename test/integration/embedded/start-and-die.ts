@@ -25,7 +25,7 @@ export async function startAndDie(
   const loader = new URL('./typescript-loader.mjs', import.meta.url).href;
   const script = `
     const { ${name} } = await import(${JSON.stringify(source)});
-    const service = await ${name}({ ...${JSON.stringify(folders)}, durable: false });
+    const service = await ${name}({ ...${JSON.stringify(folders)}, durable: false, password: 'of-the-test' });
     console.log(service.pid);
     setInterval(() => undefined, 60_000);`;
   const parent = spawn(
