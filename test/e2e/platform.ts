@@ -28,8 +28,13 @@ export class Platform {
     // The database runs as another account, which has to be able to pass.
     await chmod(dataDir, 0o711);
     const platform = new Platform(dataDir, await freePort());
-    await platform.up();
-    return platform;
+    try {
+      await platform.up();
+      return platform;
+    } catch (error) {
+      await platform.stop().catch(() => undefined);
+      throw error;
+    }
   }
 
   get apiKey(): string {
