@@ -15,6 +15,8 @@ export interface AddOptions {
    * a second one of that id is dropped. Default true.
    */
   readonly keepFinished?: boolean;
+  /** True: the job takes the place of one of its id that waits; one that is worked on stays. */
+  readonly replaceWaiting?: boolean;
 }
 
 /** Runs of a job in all: with the backoff below the last one comes about a minute after the first. */
@@ -44,14 +46,17 @@ export class QueueClient {
     jobSet: Set,
     name: Name,
     payload: JobPayload<Set, Name>,
-    { jobId, attempts = DEFAULT_ATTEMPTS, keepFinished = true }: AddOptions,
+    options: AddOptions,
   ): Promise<void> {
+    const { jobId, attempts = DEFAULT_ATTEMPTS, keepFinished = true } = options;
     const parsed = jobSet[name]?.safeParse(payload);
     if (!parsed?.success) {
       const cause = parsed?.error;
       throw new AppError('invalid', `the payload of job ${name} is malformed`, { cause });
     }
-    await this.#queue(queueName).add(name, parsed.data, {
+    const queue = this.#queue(queueName);
+    if (options.replaceWaiting === true) await queue.remove(jobId);
+    await queue.add(name, parsed.data, {
       jobId,
       attempts,
       backoff: { type: 'exponential', delay: FIRST_BACKOFF_MS },

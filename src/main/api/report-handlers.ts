@@ -18,8 +18,7 @@ export function reportHandlers(app: INestApplicationContext): JobHandlers<typeof
     'node.registered': async (report) => {
       // templates first: a node that is ready is asked for them at once
       await templates.run(report.templates);
-      await nodes.registered(report);
-      await reconcile.run(report);
+      if (await nodes.registered(report)) await reconcile.run(report);
     },
     'node.heartbeat': async (report) => {
       await templates.run(report.templates);

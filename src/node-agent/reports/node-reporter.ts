@@ -54,13 +54,14 @@ export class NodeReporter implements NodeReports {
     return this.#add('node.registered', { ...stamp, ...facts }, jobId);
   }
 
-  /** One heartbeat at most waits for the control plane: older ones say nothing. */
+  /** One heartbeat at most waits for the control plane, the newest: older ones say nothing. */
   heartbeat(facts: Facts<'node.heartbeat'>): Promise<void> {
     const payload = { ...this.#stamp(), ...facts };
     return this.#queue.add(REPORTS_QUEUE, nodeReports, 'node.heartbeat', payload, {
       jobId: `heartbeat-${this.#nodeId}`,
       attempts: 1,
       keepFinished: false,
+      replaceWaiting: true,
     });
   }
 

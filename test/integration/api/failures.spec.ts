@@ -89,7 +89,7 @@ describe('when things go wrong', () => {
     clock.advance(60_000);
     await until(async () => (await nodeStatus()) === 'offline');
     expect((await server.call('GET', '/ready')).status).toBe(503);
-    await node.heartbeat();
+    await node.heartbeat({ at: clock.now() });
     await until(async () => (await nodeStatus()) === 'ready');
     expect((await create()).status).toBe(201);
   });
