@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from '../logging/logger.js';
 import type { SignalBus } from '../queue/index.js';
+import { ImpatientCalls } from './impatient-calls.js';
+
+/** A committed change waits this long for the others to be told; Redis may be away. */
+const PATIENCE = { limitMs: 1_000, pauseMs: 10_000 };
 
 export type CommitListener = (message: unknown) => void;
 
@@ -17,6 +21,7 @@ interface Envelope {
 export class CommitSignals {
   readonly #origin = randomUUID();
   readonly #listeners = new Map<string, Set<CommitListener>>();
+  readonly #calls = new ImpatientCalls(PATIENCE);
 
   constructor(
     private readonly bus: Pick<SignalBus, 'publish' | 'subscribe'>,
@@ -26,7 +31,8 @@ export class CommitSignals {
   async publish(channel: string, message: unknown): Promise<void> {
     this.#deliver(channel, message);
     try {
-      await this.bus.publish(channel, { origin: this.#origin, message } satisfies Envelope);
+      const envelope: Envelope = { origin: this.#origin, message };
+      await this.#calls.run(() => this.bus.publish(channel, envelope));
     } catch (error) {
       this.logger.warn({ err: error, channel }, 'signals: other processes were not told');
     }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { UnrecoverableError, Worker, type Job } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from '../logging/logger.js';
@@ -14,12 +15,16 @@ export interface WorkOptions {
  * a person waits for a sandbox; and as often as it takes, since each job may be run again.
  */
 const TAKE_OVER = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 10 };
+/** Longest wait of a close for Redis once no handler runs any more, milliseconds. */
+const CLOSE_WAIT_MS = 2_000;
 
 /** Runs the handlers of typed jobs. */
 export class WorkerHost {
   readonly #redis: Redis;
   readonly #logger: Logger;
   readonly #workers: Worker[] = [];
+  /** What runs now; none of them rejects. */
+  readonly #running = new Set<Promise<unknown>>();
 
   constructor(url: string, logger: Logger) {
     this.#logger = logger;
@@ -37,7 +42,7 @@ export class WorkerHost {
     handlers: JobHandlers<Set>,
     { concurrency }: WorkOptions,
   ): void {
-    const worker = new Worker(queueName, (job) => runJob(job, jobSet, handlers), {
+    const worker = new Worker(queueName, (job) => this.#track(runJob(job, jobSet, handlers)), {
       connection: this.#redis,
       prefix: QUEUE_PREFIX,
       concurrency,
@@ -53,11 +58,36 @@ export class WorkerHost {
     this.#workers.push(worker);
   }
 
-  /** Takes no more jobs and resolves when the handlers that run have ended. */
+  /**
+   * Takes no more jobs and resolves when the handlers that run have ended. Where Redis is away it
+   * does not learn of their end, so that they are run again.
+   */
   async close(): Promise<void> {
-    await Promise.all(this.#workers.map((worker) => worker.close()));
-    this.#workers.length = 0;
+    const workers = this.#workers.splice(0);
+    const closing = Promise.all(workers.map((worker) => worker.close()));
+    await Promise.race([closing, this.#idle().then(() => sleep(CLOSE_WAIT_MS))]);
     this.#redis.disconnect();
+    // Each has a connection of its own, which would wait for Redis to take its farewell. One that
+    // never was connected is not even told of this.
+    const disconnecting = Promise.allSettled(workers.map((worker) => worker.disconnect()));
+    await Promise.race([Promise.all([closing, disconnecting]), sleep(CLOSE_WAIT_MS)]);
+  }
+
+  async #idle(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running);
+  }
+
+  async #track(work: Promise<void>): Promise<void> {
+    const ended = work.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#running.add(ended);
+    try {
+      await work;
+    } finally {
+      this.#running.delete(ended);
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import { In, type DataSource } from 'typeorm';
 import type { Clock } from '../../kernel/clock.js';
 import type { Logger } from '../../logging/logger.js';
 import type { JobSet, QueueClient } from '../../queue/index.js';
+import { ImpatientCalls } from '../impatient-calls.js';
 import { OutboxMessage } from './outbox-message.entity.js';
 
 export interface OutboxRelayParts {
@@ -16,8 +17,8 @@ export interface OutboxRelayParts {
 /** Rows younger than this are left to the process that wrote them, milliseconds. */
 const GRACE_MS = 2_000;
 const BATCH = 100;
-/** Longest wait of a committed request for the queue, milliseconds. */
-const SEND_WAIT_MS = 2_000;
+/** A request that has committed waits for the queue; with Redis away the sweep sends later. */
+const PATIENCE = { limitMs: 2_000, pauseMs: 10_000 };
 
 /**
  * Sends committed jobs to their queues. The process that commits sends at once; `sweep` sends what
@@ -26,6 +27,7 @@ const SEND_WAIT_MS = 2_000;
 export class OutboxRelay {
   /** Sent, but the row not yet deleted: one statement of the next sweep removes them all. */
   readonly #sent = new Set<string>();
+  readonly #calls = new ImpatientCalls(PATIENCE);
 
   constructor(private readonly parts: OutboxRelayParts) {}
 
@@ -70,7 +72,7 @@ export class OutboxRelay {
   async #sendOrLeave(message: OutboxMessage): Promise<boolean> {
     const { jobId, queue, name } = message;
     try {
-      await withinMs(SEND_WAIT_MS, this.#send(message));
+      await this.#calls.run(() => this.#send(message));
       this.#sent.add(jobId);
       return true;
     } catch (error) {
@@ -87,18 +89,5 @@ export class OutboxRelay {
     if (!jobSet) throw new Error(`no job set '${message.jobSet}'`);
     const { queue, name, payload, jobId } = message;
     await this.parts.queue.add(queue, jobSet, name, payload, { jobId });
-  }
-}
-
-/** A queue whose connection is away waits for ever; a request must not. */
-async function withinMs<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${milliseconds} ms`)), milliseconds);
-  });
-  try {
-    return await Promise.race([work, limit]);
-  } finally {
-    clearTimeout(timer);
   }
 }
