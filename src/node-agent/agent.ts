@@ -11,6 +11,7 @@ import { lockDataFolder } from './data-folder-lock.js';
 import { startGateway, type Gateway } from './gateway/gateway.js';
 import { openHostParts, type HostParts } from './host-parts.js';
 import { makePassableFolder } from './passable-folder.js';
+import { removeUnused } from './remove-unused.js';
 import { NodePresence } from './reports/node-presence.js';
 import { NodeReporter } from './reports/node-reporter.js';
 import { UnixDaemonSockets } from './sandboxes/daemon-sockets.js';
@@ -72,12 +73,16 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     else await host.leave();
   });
 
-  const templates = new TemplateStore(settings.ATOLL_TEMPLATES_DIR ?? join(dataDir, 'templates'));
+  const templatesDir = settings.ATOLL_TEMPLATES_DIR ?? join(dataDir, 'templates');
+  const templates = new TemplateStore(templatesDir);
   await templates.refresh();
   const queue = new QueueClient(settings.REDIS_URL, logger);
   undo.defer(() => queue.close());
   const reporter = new NodeReporter(queue, nodeId, clock);
-  const sealedParts = new HttpSealedParts(settings.ATOLL_INTERNAL_URL, settings.ATOLL_NODE_TOKEN);
+  const sealedParts = new HttpSealedParts(settings.ATOLL_INTERNAL_URL, {
+    nodeId,
+    nodeToken: settings.ATOLL_NODE_TOKEN,
+  });
   undo.defer(() => sealedParts.close());
   const daemons = new UnixDaemonSockets(runDir);
 
@@ -146,9 +151,15 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     { concurrency: JOB_CONCURRENCY },
   );
   const recovered = rest.cleanUp();
-  const cleaned = recovered.catch((error: unknown) => {
-    logger.error({ err: error }, 'recovery: failed');
-  });
+  const cleaned = recovered
+    .catch((error: unknown) => logger.error({ err: error }, 'recovery: failed'))
+    .then(() =>
+      removeUnused({
+        ...{ dataDir, templatesDir, logger },
+        daemonProgram: host.daemonProgram,
+        sandboxes: () => registry.list(),
+      }),
+    );
   logger.info({ nodeId, adopted: rest.adopted, gateway: gateway.url }, 'agent: ready');
 
   const parked = undo.move();

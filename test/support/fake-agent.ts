@@ -171,7 +171,10 @@ export async function fakeAgent({ host, folder, concurrency = 4, bootId = 'b' }:
       },
     },
     daemons: new FakeDaemons(host),
-    daemonProgram: { mounts: [], args: ['/init'] },
+    daemonProgram: {
+      mounts: [{ source: '/nowhere/program', destination: '/opt/atoll', readOnly: true }],
+      args: ['/init'],
+    },
     registry,
     reports,
     bootId,
@@ -206,6 +209,8 @@ export const sealedPartOf = (sandboxId: string, executionId: string): SealedPart
   envdAccessToken: 'token',
   secure: true,
   metadata: {},
+  mcp: { server: { url: 'https://mcp.example' } },
+  iam: { tokens: {} },
 });
 
 /** The spec of a sandbox with new ids. */

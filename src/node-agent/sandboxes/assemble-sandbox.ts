@@ -150,6 +150,8 @@ async function startDaemon(
     envVars: sealed.envVars,
     accessToken: sealed.envdAccessToken,
     secure: sealed.secure,
+    ...(sealed.mcp === undefined ? {} : { mcp: sealed.mcp }),
+    ...(sealed.iam === undefined ? {} : { iam: sealed.iam }),
     cpuCount: sandbox.cpuCount,
     memoryMB: sandbox.memoryMB,
     socketPath: DAEMON_SOCKET_INSIDE,

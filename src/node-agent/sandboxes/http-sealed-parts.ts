@@ -2,7 +2,12 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../kernel/app-error.js';
-import { sealedPart, sealedPartPath, type SealedPart } from '../../node-protocol/sealed-part.js';
+import {
+  NODE_ID_HEADER,
+  sealedPart,
+  sealedPartPath,
+  type SealedPart,
+} from '../../node-protocol/sealed-part.js';
 import type { SealedParts } from './node-parts.js';
 
 /** Time limit of one attempt, milliseconds. */
@@ -16,12 +21,12 @@ class Refused extends AppError {}
 /** Reads sealed parts from the api's internal endpoint with the node's credential. */
 export class HttpSealedParts implements SealedParts {
   readonly #baseUrl: string;
-  readonly #nodeToken: string;
+  readonly #headers: Readonly<Record<string, string>>;
   readonly #connections: HttpAgent;
 
-  constructor(baseUrl: string, nodeToken: string) {
+  constructor(baseUrl: string, { nodeId, nodeToken }: { nodeId: string; nodeToken: string }) {
     this.#baseUrl = baseUrl;
-    this.#nodeToken = nodeToken;
+    this.#headers = { authorization: `Bearer ${nodeToken}`, [NODE_ID_HEADER]: nodeId };
     this.#connections = this.#isTls
       ? new HttpsAgent({ keepAlive: true, maxSockets: 16 })
       : new HttpAgent({ keepAlive: true, maxSockets: 16 });
@@ -70,7 +75,7 @@ export class HttpSealedParts implements SealedParts {
     return new Promise((resolve, reject) => {
       const message = send(url, {
         agent: this.#connections,
-        headers: { authorization: `Bearer ${this.#nodeToken}` },
+        headers: this.#headers,
         signal,
       });
       message.once('response', resolve);

@@ -34,6 +34,9 @@ export interface InitBody {
   readonly envVars: Readonly<Record<string, string>>;
   readonly accessToken: string;
   readonly secure: boolean;
+  /** As the caller gave them. */
+  readonly mcp?: Readonly<Record<string, unknown>>;
+  readonly iam?: Readonly<Record<string, unknown>>;
   readonly cpuCount: number;
   readonly memoryMB: number;
   readonly socketPath: string;

@@ -35,6 +35,7 @@ describe('recovery', () => {
     expect(rest.adopted).toBe(1);
     expect(second.registry.holdings()).toMatchObject([{ ...only(spec), state: 'running' }]);
     expect(host.containers.containers.get(spec.executionId)?.status).toBe('running');
+    expect(second.registry.get(spec.sandboxId)?.programFolders).toEqual(['/nowhere/program']);
     expect(second.slots.lease().index).not.toBe(second.registry.get(spec.sandboxId)?.slot?.index);
     await second.kill.run(killJob(spec));
     expect(host.leftovers()).toEqual([]);

@@ -2,6 +2,10 @@ import type { EndReason, SandboxSpec } from '../../node-protocol/sandbox-spec.js
 import type { Slot } from '../slots/slot.js';
 import type { SandboxRecord, SandboxState } from './sandbox-record.js';
 
+export type EntryFacts = Pick<SandboxEntry, 'controlToken' | 'bootId'> & {
+  readonly programFolders?: readonly string[] | undefined;
+};
+
 /** A sandbox that this node holds, from the job that asked for it until nothing of it is left. */
 export class SandboxEntry {
   sandbox: SandboxSpec;
@@ -10,6 +14,8 @@ export class SandboxEntry {
   slot: Slot | undefined;
   readonly controlToken: string;
   readonly bootId: string;
+  /** Host folders that its daemon's program is loaded from, where they are known. */
+  readonly programFolders: readonly string[] | undefined;
   /** The start in flight; it settles, and never rejects. */
   starting: Promise<void> = Promise.resolve();
   /** The end in flight or done: whoever wants the sandbox gone waits for this one. */
@@ -17,10 +23,11 @@ export class SandboxEntry {
   endReason: EndReason | undefined;
   readonly #abort = new AbortController();
 
-  constructor(sandbox: SandboxSpec, facts: { controlToken: string; bootId: string }) {
+  constructor(sandbox: SandboxSpec, facts: EntryFacts) {
     this.sandbox = sandbox;
     this.controlToken = facts.controlToken;
     this.bootId = facts.bootId;
+    this.programFolders = facts.programFolders;
   }
 
   get sandboxId(): string {
@@ -50,6 +57,7 @@ export class SandboxEntry {
       slotIndex: this.slot.index,
       controlToken: this.controlToken,
       bootId: this.bootId,
+      ...(this.programFolders === undefined ? {} : { programFolders: [...this.programFolders] }),
       ...(this.endReason === undefined ? {} : { endReason: this.endReason }),
     };
   }

@@ -17,6 +17,8 @@ export const sandboxRecord = z.object({
   controlToken: z.string().min(1),
   /** The kernel's boot id at the start: another one means that the host was restarted since. */
   bootId: z.string(),
+  /** Host folders that its daemon's program is loaded from; absent in files of older agents. */
+  programFolders: z.array(z.string()).optional(),
   /** Why it is being ended, while it is. */
   endReason: endReason.optional(),
 });

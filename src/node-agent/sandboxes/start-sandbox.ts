@@ -49,7 +49,7 @@ export class StartSandbox {
    * @throws {AppError} conflict, where the execution before it cannot be removed yet
    */
   async run({ sandbox }: StartSandboxJob): Promise<void> {
-    const { registry, reports, logger, bootId } = this.#parts;
+    const { registry, reports, logger, bootId, daemonProgram } = this.#parts;
     if (registry.hasEnded(sandbox.executionId)) {
       logger.info(only(sandbox), 'start: this execution has ended already');
       return;
@@ -71,7 +71,8 @@ export class StartSandbox {
       return;
     }
     const controlToken = randomBytes(32).toString('hex');
-    const entry = new SandboxEntry(sandbox, { controlToken, bootId });
+    const programFolders = daemonProgram.mounts.map(({ source }) => source);
+    const entry = new SandboxEntry(sandbox, { controlToken, bootId, programFolders });
     registry.add(entry);
     entry.starting = this.#start(entry);
     await entry.starting;

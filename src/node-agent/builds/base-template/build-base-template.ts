@@ -1,9 +1,8 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { finished } from 'node:stream/promises';
 import { readShipped, type ShippedTemplate } from '../../templates/shipped-template.js';
 import { bootstrapTree } from './bootstrap.js';
+import { openBuildLog } from './build-log.js';
 import type { BuildProgress } from './bootstrap-progress.js';
 import {
   BASE_PACKAGES,
@@ -16,6 +15,7 @@ import { finishTree } from './finish-tree.js';
 import { readHostApt } from './host-apt.js';
 import { installedPackages, treeSize } from './inspect-tree.js';
 import { tenantAccess, type AptAccess } from './tree-apt.js';
+import { makeWorkFolder, removeDeadWorkFolders } from './work-folders.js';
 
 export interface BuildBaseOptions {
   /** `layers/<layerHash>/` and `shipped/base.json` come to lie here. */
@@ -52,13 +52,13 @@ export async function buildBaseTemplate(options: BuildBaseOptions): Promise<Ship
     return present;
   }
   const scratch = options.workDir ?? join(templatesDir, 'work');
-  await mkdir(scratch, { recursive: true });
+  await removeDeadWorkFolders(scratch);
   await mkdir(join(templatesDir, 'logs'), { recursive: true });
-  const workDir = await mkdtemp(join(scratch, 'base-'));
-  const log = createWriteStream(join(templatesDir, 'logs', 'base.log'));
+  const workDir = await makeWorkFolder(scratch);
+  const log = openBuildLog(join(templatesDir, 'logs', 'base.log'));
   try {
     const root = join(workDir, 'rootfs');
-    const onLine = (line: string) => void log.write(`${line}\n`);
+    const onLine = log.line;
     onProgress({ phase: 'resolve' });
     await bootstrapTree(definition, {
       ...{ workDir, target: root, access },
@@ -83,7 +83,7 @@ export async function buildBaseTemplate(options: BuildBaseOptions): Promise<Ship
     onProgress({ phase: 'ready' });
     return shipped;
   } finally {
-    await closeLog(log);
+    await log.close();
     await rm(workDir, { recursive: true, force: true, maxRetries: 5 });
   }
 }
@@ -130,9 +130,4 @@ async function publish(
   await writeFile(draft, `${JSON.stringify(shipped, undefined, 2)}\n`);
   await mkdir(join(templatesDir, 'shipped'), { recursive: true });
   await rename(draft, join(templatesDir, 'shipped', `${shipped.name}.json`));
-}
-
-async function closeLog(log: WriteStream): Promise<void> {
-  log.end();
-  await finished(log);
 }
