@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { tagOfRoutePriority } from '../node-agent/slots/instance-names.js';
 import { runCommand } from '../node-agent/process-runner/run-command.js';
 
 export const CENSUS_KINDS = [
@@ -8,6 +8,7 @@ export const CENSUS_KINDS = [
   'mount',
   'cgroup',
   'link',
+  'route',
   'nftTable',
   'loopDevice',
 ] as const;
@@ -26,10 +27,6 @@ export interface HostItem {
 
 const LIMIT_MS = 10_000;
 
-/** Every agent's things carry these four characters in their names. */
-export const instanceTag = (dataDir: string): string =>
-  createHash('sha256').update(dataDir).digest('hex').slice(0, 4);
-
 /** Everything that agents, sandboxes and embedded servers hold on this host now, of all instances. */
 export async function takeHostCensus(): Promise<HostItem[]> {
   const parts = await Promise.all([
@@ -37,6 +34,7 @@ export async function takeHostCensus(): Promise<HostItem[]> {
     mounts(),
     cgroups(),
     links(),
+    routes(),
     nftTables(),
     loopDevices(),
   ]);
@@ -111,6 +109,26 @@ async function links(): Promise<HostItem[]> {
   return (await readdir('/sys/class/net'))
     .filter((name) => /^at[0-9a-f]{4}/.test(name))
     .map((name) => item('link', name, { tagPattern: /^at([0-9a-f]{4})/ }));
+}
+
+/** Ranges that agents keep for themselves: routes that lead nowhere, told by their metric. */
+async function routes(): Promise<HostItem[]> {
+  const args = ['-4', 'route', 'show', 'table', 'all', 'type', 'unreachable'];
+  const listed = await runCommand('ip', args, { timeoutMs: LIMIT_MS });
+  return reservationsIn(listed.stdout);
+}
+
+/** The reservations in a listing of `ip route`. */
+export function reservationsIn(listing: string): HostItem[] {
+  const found: HostItem[] = [];
+  for (const line of listing.split('\n')) {
+    const [, range, metric] = /^unreachable (\S+) .*\bmetric (\d+)/.exec(line) ?? [];
+    const tag = tagOfRoutePriority(Number(metric ?? 0));
+    if (tag === undefined) continue;
+    const id = `unreachable ${range} metric ${metric}`;
+    found.push({ kind: 'route', id, detail: `${range} (agent ${tag})`, tag });
+  }
+  return found;
 }
 
 async function nftTables(): Promise<HostItem[]> {

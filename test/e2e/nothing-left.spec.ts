@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { Sandbox } from 'e2b';
 import { expect, it, onTestFinished } from 'vitest';
-import { instanceTag, takeHostCensus } from '../../src/main/host-census.js';
+import { takeHostCensus } from '../../src/main/host-census.js';
+import { InstanceNames } from '../../src/node-agent/slots/instance-names.js';
 import { run } from '../bench/run.ts';
 import { startPlatform, type Platform } from './platform.js';
 
 /** What the host holds of one installation, as lines; other installations may live beside it. */
 async function held({ dataDir }: Platform): Promise<string[]> {
-  const tag = instanceTag(dataDir);
+  const { tag } = new InstanceNames(dataDir);
   const census = await takeHostCensus();
   const own = census.filter((item) => item.tag === tag || item.detail.includes(dataDir));
   const routes = (await run('ip', ['route', 'show', 'table', 'all'])).split('\n');

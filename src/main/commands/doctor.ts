@@ -12,6 +12,7 @@ const HOST_WIDE_CHANGES = [
   'a btrfs loop file in the data folder, and its mount',
   'an nftables table atoll_<tag>',
   'one veth link at<tag>v<n> for each sandbox, and routes to it',
+  'an unreachable route that keeps the range of their addresses',
   'cgroups under /atoll-<tag>',
   'net.ipv4.ip_forward',
   'packages of the system, libnss-myhostname among them for names under .localhost (they stay)',
@@ -24,6 +25,7 @@ const KIND_WORDS = {
   mount: 'mount',
   cgroup: 'cgroup',
   link: 'link',
+  route: 'route',
   nftTable: 'nftables table',
   loopDevice: 'loop device',
 } as const satisfies Record<CensusKind, string>;

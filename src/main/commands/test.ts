@@ -9,7 +9,7 @@ import {
 import { AppError } from '../../kernel/app-error.js';
 import { ensureBaseTemplate } from '../base-template.js';
 import { Terminal } from '../terminal.js';
-import { findLeftovers, sweep, type TestRun } from '../testing/leftovers.js';
+import { endItems, findLeftovers, type TestRun } from '../testing/leftovers.js';
 import { needsTemplate, TEST_STEPS, type TestStep } from '../testing/plan.js';
 import { runStep, type Tally } from '../testing/run-step.js';
 import { checkoutRoot } from '../up/places.js';
@@ -121,7 +121,7 @@ async function countLeftovers(terminal: Terminal, run: TestRun): Promise<Tally> 
   }
   terminal.print('left behind (ended now): FAILED');
   for (const { kind, detail } of left) terminal.print(`  ${kind}: ${detail}`);
-  await sweep(left);
+  await endItems(left);
   return { passed: 0, failed: 1 };
 }
 

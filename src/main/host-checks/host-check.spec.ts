@@ -1,7 +1,12 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { checkoutRoot } from '../up/places.js';
 import { runHostChecks } from './host-check.js';
+import { hostPackages } from './host-packages.js';
+import { findNullDevice } from './kernel-checks.js';
 import { existingAddresses, portCheck, roomChecks } from './room-checks.js';
 
 it('reports every finding, and a check that fails itself as missing', async () => {
@@ -35,4 +40,20 @@ it('measures the disk of a data folder that does not exist yet', async () => {
   expect(findings.find(({ name }) => name === 'disk')?.what).toContain(
     'GiB free in /tmp/not/there',
   );
+});
+
+it('knows the packages that the bootstrap installs', async () => {
+  const packages = await hostPackages();
+  const names = packages.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['crun', 'gpgv', 'debian-archive-keyring']));
+  for (const { name, proof } of packages) expect(proof, name).toMatch(/^\S+$/);
+  const bootstrap = await readFile(join(checkoutRoot(), 'atoll'), 'utf8');
+  expect(bootstrap).toContain('packages_list=$root/src/main/host-checks/host-packages.txt');
+});
+
+it('sees a null device that was replaced by a file', async () => {
+  expect(await findNullDevice()).toMatchObject({ state: 'ok' });
+  expect(await findNullDevice('/etc/passwd')).toMatchObject({ state: 'missing' });
+  // A device, but one that only root may use.
+  expect(await findNullDevice('/dev/loop-control')).toMatchObject({ state: 'missing' });
 });

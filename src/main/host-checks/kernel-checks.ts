@@ -1,4 +1,4 @@
-import { access, readFile } from 'node:fs/promises';
+import { access, readFile, stat } from 'node:fs/promises';
 import { release } from 'node:os';
 import { runCommand } from '../../node-agent/process-runner/run-command.js';
 import type { Finding, HostCheck } from './host-check.js';
@@ -106,6 +106,22 @@ async function findCgroups(): Promise<Finding> {
   return { state: 'ok', what: `cgroups: ${v1 && v2 ? 'v1 and v2 (hybrid)' : v1 ? 'v1' : 'v2'}` };
 }
 
+/**
+ * Programs of the host and of sandboxes write to it; one that was replaced by a file, by an `rm` and
+ * a redirection of some root script, fills the disk and fails for everybody else.
+ */
+export async function findNullDevice(path = '/dev/null'): Promise<Finding> {
+  const found = await stat(path).catch(() => undefined);
+  if (found?.isCharacterDevice() === true && (found.mode & 0o777) === 0o666) {
+    return { state: 'ok', what: `${path} is a device for everybody` };
+  }
+  return {
+    state: 'missing',
+    what: `${path} is not the character device that everybody may write to`,
+    mend: `rm -f ${path} && mknod -m 666 ${path} c 1 3`,
+  };
+}
+
 /** What the kernel must give. */
 export const kernelChecks: readonly HostCheck[] = [
   { name: 'overlay', find: findOverlay },
@@ -115,4 +131,5 @@ export const kernelChecks: readonly HostCheck[] = [
   { name: 'seccomp', find: findSeccomp },
   { name: 'nftables', find: findNftables },
   { name: 'btrfs', find: findBtrfs },
+  { name: 'null', find: () => findNullDevice() },
 ];

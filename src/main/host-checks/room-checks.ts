@@ -2,27 +2,21 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { access, readFile, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, isAbsolute, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '../../kernel/app-error.js';
+import { readHostApt } from '../../node-agent/builds/base-template/host-apt.js';
 import type { Finding, HostCheck } from './host-check.js';
+import { hostPackages } from './host-packages.js';
 
 const GIB = 1024 ** 3;
 /** A node below these takes no sandbox (decisions.md: Placement); the rest is for Atoll itself. */
 const LEAST_MEMORY_BYTES = 1.5 * GIB;
 const LEAST_DISK_BYTES = 6 * GIB;
 
+/** Release of the base template (build-base-template.ts). */
+const BASE_SUITE = 'bookworm';
 const SEARCH_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
-const PROGRAMS = {
-  crun: 'crun',
-  'redis-check-rdb': 'redis-tools',
-  mmdebstrap: 'mmdebstrap',
-  nft: 'nftables',
-  ip: 'iproute2',
-  'mkfs.btrfs': 'btrfs-progs',
-  patchelf: 'patchelf',
-  'tini-static': 'tini',
-} as const;
-
 const exists = (path: string): Promise<boolean> =>
   access(path).then(
     () => true,
@@ -31,9 +25,10 @@ const exists = (path: string): Promise<boolean> =>
 
 async function findPrograms(): Promise<Finding> {
   const missing: string[] = [];
-  for (const [program, packageName] of Object.entries(PROGRAMS)) {
-    const places = SEARCH_PATH.split(delimiter).map((folder) => exists(join(folder, program)));
-    if (!(await Promise.all(places)).includes(true)) missing.push(packageName);
+  for (const { name, proof } of await hostPackages()) {
+    const folders = isAbsolute(proof) ? [''] : SEARCH_PATH.split(delimiter);
+    const found = await Promise.all(folders.map((folder) => exists(join(folder, proof))));
+    if (!found.includes(true)) missing.push(name);
   }
   if (missing.length === 0) return { state: 'ok', what: 'all programs are installed' };
   return {
@@ -41,6 +36,21 @@ async function findPrograms(): Promise<Finding> {
     what: `not installed: ${missing.join(', ')}`,
     mend: `apt-get install --no-install-recommends ${missing.join(' ')} (./atoll up does it)`,
   };
+}
+
+/** The base template is made of Debian's packages: seen here, and not minutes into a start. */
+async function findDebian(): Promise<Finding> {
+  try {
+    await readHostApt(BASE_SUITE);
+    return { state: 'ok', what: `packages of Debian '${BASE_SUITE}' can be fetched` };
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'no_debian_source')) throw error;
+    return {
+      state: 'missing',
+      what: `apt has no source of Debian '${BASE_SUITE}', of which the base template is made`,
+      mend: 'use a host with Debian 12, or add a source of it below /etc/apt/sources.list.d',
+    };
+  }
 }
 
 async function findRoot(): Promise<Finding> {
@@ -140,6 +150,7 @@ async function findProcessLimit(): Promise<Finding> {
 export const roomChecks = ({ dataDir }: { dataDir: string }): HostCheck[] => [
   { name: 'root', find: findRoot },
   { name: 'programs', find: findPrograms },
+  { name: 'debian', find: findDebian },
   { name: 'memory', find: findMemory },
   { name: 'disk', find: () => findDisk(dataDir) },
   { name: 'files', find: findProcessLimit },

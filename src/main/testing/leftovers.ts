@@ -2,7 +2,8 @@ import { readdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { runCommand } from '../../node-agent/process-runner/run-command.js';
-import { CENSUS_KINDS, type HostItem, instanceTag, takeHostCensus } from '../host-census.js';
+import { InstanceNames } from '../../node-agent/slots/instance-names.js';
+import { CENSUS_KINDS, type HostItem, takeHostCensus } from '../host-census.js';
 
 const LIMIT_MS = 20_000;
 const SETTLE_MS = 5_000;
@@ -31,7 +32,7 @@ async function tagsBelow(folder: string, depth: number): Promise<Set<string>> {
   const visit = async (path: string, left: number): Promise<void> => {
     const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
     for (const entry of entries.filter((one) => one.isDirectory())) {
-      tags.add(instanceTag(join(path, entry.name)));
+      tags.add(new InstanceNames(join(path, entry.name)).tag);
       if (left > 1) await visit(join(path, entry.name), left - 1);
     }
   };
@@ -53,7 +54,7 @@ export async function findLeftovers(run: TestRun): Promise<HostItem[]> {
  * Ends what an interrupted run has left, in an order in which each can go: a mount holds a loop
  * device, a process holds a mount.
  */
-export async function sweep(items: readonly HostItem[]): Promise<void> {
+export async function endItems(items: readonly HostItem[]): Promise<void> {
   for (const kind of CENSUS_KINDS) {
     // Inner mounts and groups first.
     const group = items.filter((one) => one.kind === kind).toReversed();
@@ -76,6 +77,8 @@ async function end({ kind, id }: HostItem): Promise<void> {
       return removeGroup(id);
     case 'link':
       return run('ip', ['link', 'delete', id]);
+    case 'route':
+      return run('ip', ['route', 'delete', ...id.split(' ')]);
     case 'nftTable':
       return run('nft', ['delete', 'table', ...id.split(' ')]);
     case 'loopDevice':
