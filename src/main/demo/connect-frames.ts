@@ -9,9 +9,9 @@ export interface Frame {
 }
 
 /** One message of a Connect stream: a flag byte, the length in four bytes, then JSON. */
-export function encodeFrame(message: unknown): Buffer {
+export function encodeFrame(message: unknown, flags = 0): Buffer {
   const body = Buffer.from(JSON.stringify(message));
-  const header = Buffer.alloc(HEADER_BYTES);
+  const header = Buffer.alloc(HEADER_BYTES, flags);
   header.writeUInt32BE(body.length, 1);
   return Buffer.concat([header, body]);
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '../../kernel/app-error.js';
+import { ENVD_PORT } from '../../node-protocol/envd-port.js';
 import { decodeFrames, encodeFrame } from './connect-frames.js';
 
-const ENVD_PORT = '49983';
 const COMMAND_TIMEOUT_MS = 30_000;
 
 /** The events of `process.Process/Start` that matter here. */
@@ -26,7 +26,7 @@ export async function runInSandbox(options: {
       'Content-Type': 'application/connect+json',
       'Connect-Protocol-Version': '1',
       'E2b-Sandbox-Id': options.sandboxID,
-      'E2b-Sandbox-Port': ENVD_PORT,
+      'E2b-Sandbox-Port': String(ENVD_PORT),
       'X-Access-Token': options.envdAccessToken,
       // The daemon takes the account from the name of a basic credential.
       Authorization: `Basic ${Buffer.from('user:').toString('base64')}`,

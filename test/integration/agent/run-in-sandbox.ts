@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { envelope, type ProcessEvent } from '../envd/rpc.js';
+import { decodeFrames, encodeFrame } from '../../../src/main/demo/connect-frames.js';
+import type { ProcessEvent } from '../envd/rpc.js';
 
 export const ACCESS_TOKEN = 'access-token-of-the-test';
 
@@ -33,7 +34,7 @@ export async function runInSandbox(command: SandboxCommand): Promise<CommandOutc
     },
   });
   const response = once(req, 'response') as Promise<[AsyncIterable<Buffer>]>;
-  req.end(envelope({ process: { cmd, args }, stdin: false }));
+  req.end(encodeFrame({ process: { cmd, args }, stdin: false }));
   const [answer] = await response;
   return readOutcome(answer);
 }
@@ -41,23 +42,14 @@ export async function runInSandbox(command: SandboxCommand): Promise<CommandOutc
 async function readOutcome(answer: AsyncIterable<Buffer>): Promise<CommandOutcome> {
   const streams = { stdout: '', stderr: '' };
   let exitCode: number | undefined;
-  let pending: Buffer = Buffer.alloc(0);
-  for await (const chunk of answer) {
-    pending = Buffer.concat([pending, chunk]);
-    while (pending.length >= 5 && pending.length >= 5 + pending.readUInt32BE(1)) {
-      const length = pending.readUInt32BE(1);
-      const message = JSON.parse(pending.toString('utf8', 5, 5 + length)) as {
-        event?: ProcessEvent;
-        error?: { message: string };
-      };
-      if (message.error !== undefined) throw new Error(message.error.message);
-      for (const name of ['stdout', 'stderr'] as const) {
-        streams[name] += Buffer.from(message.event?.data?.[name] ?? '', 'base64').toString();
-      }
-      // JSON leaves a zero out.
-      if (message.event?.end !== undefined) exitCode = message.event.end.exitCode ?? 0;
-      pending = pending.subarray(5 + length);
+  for await (const { message } of decodeFrames(answer)) {
+    const { event, error } = message as { event?: ProcessEvent; error?: { message: string } };
+    if (error !== undefined) throw new Error(error.message);
+    for (const name of ['stdout', 'stderr'] as const) {
+      streams[name] += Buffer.from(event?.data?.[name] ?? '', 'base64').toString();
     }
+    // JSON leaves a zero out.
+    if (event?.end !== undefined) exitCode = event.end.exitCode ?? 0;
   }
   return { exitCode, ...streams };
 }

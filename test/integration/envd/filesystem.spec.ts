@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_TOKEN, bundleForTest, EnvdDaemon } from './daemon.js';
-import { collect, envelope, stream, unary } from './rpc.js';
+import { encodeFrame } from '../../../src/main/demo/connect-frames.js';
+import { collect, stream, unary } from './rpc.js';
 
 let bundleDir: string;
 let daemon: EnvdDaemon;
@@ -136,13 +137,13 @@ describe('the Connect protocol', () => {
     const huge = Buffer.from([0, 255, 255, 255, 255, 1]);
     for (const [body, code] of [
       [huge, 'resource_exhausted'],
-      [envelope({}).subarray(0, 4), 'invalid_argument'],
-      [envelope({}, 1), 'unimplemented'],
+      [encodeFrame({}).subarray(0, 4), 'invalid_argument'],
+      [encodeFrame({}, 1), 'unimplemented'],
       [Buffer.alloc(0), 'invalid_argument'],
-      [Buffer.concat([envelope({}), envelope({})]), 'unimplemented'],
-      [envelope([1]), 'invalid_argument'],
-      [envelope({ process: { cmd: 5 } }), 'invalid_argument'],
-      [envelope({ process: { cmd: 'a\0b' } }), 'invalid_argument'],
+      [Buffer.concat([encodeFrame({}), encodeFrame({})]), 'unimplemented'],
+      [encodeFrame([1]), 'invalid_argument'],
+      [encodeFrame({ process: { cmd: 5 } }), 'invalid_argument'],
+      [encodeFrame({ process: { cmd: 'a\0b' } }), 'invalid_argument'],
     ] as const) {
       const answer = await send('/process.Process/Start', 'application/connect+json', body);
       expect(answer.status).toBe(200);

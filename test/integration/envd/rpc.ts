@@ -1,3 +1,4 @@
+import { decodeFrames, encodeFrame } from '../../../src/main/demo/connect-frames.js';
 import type { EnvdDaemon } from './daemon.js';
 import { ACCESS_TOKEN } from './daemon.js';
 
@@ -24,14 +25,6 @@ export interface Transcript {
   readonly end: StreamEnd | undefined;
   readonly stdout: Buffer;
   readonly stderr: Buffer;
-}
-
-export function envelope(message: unknown, flags = 0): Buffer {
-  const body = Buffer.from(JSON.stringify(message));
-  const head = Buffer.alloc(5);
-  head[0] = flags;
-  head.writeUInt32BE(body.length, 1);
-  return Buffer.concat([head, body]);
 }
 
 function headersOf(options: RpcOptions, contentType: string): Record<string, string> {
@@ -73,19 +66,11 @@ export async function* stream(
 ): AsyncGenerator<{ event?: ProcessEvent; end?: StreamEnd }> {
   const res = await daemon.open('POST', `/${method}`, {
     headers: headersOf(options, 'application/connect+json'),
-    body: Buffer.concat(messages.map((message) => envelope(message))),
+    body: Buffer.concat(messages.map((message) => encodeFrame(message))),
   });
-  let pending: Buffer = Buffer.alloc(0);
-  for await (const chunk of res as AsyncIterable<Buffer>) {
-    pending = Buffer.concat([pending, chunk]);
-    while (pending.length >= 5 && pending.length >= 5 + pending.readUInt32BE(1)) {
-      const length = pending.readUInt32BE(1);
-      const flags = pending[0];
-      const text = pending.toString('utf8', 5, 5 + length);
-      pending = pending.subarray(5 + length);
-      if (flags === 2) yield { end: JSON.parse(text) as StreamEnd };
-      else yield { event: (JSON.parse(text) as { event: ProcessEvent }).event };
-    }
+  for await (const { isLast, message } of decodeFrames(res)) {
+    if (isLast) yield { end: message as StreamEnd };
+    else yield { event: (message as { event: ProcessEvent }).event };
   }
 }
 
