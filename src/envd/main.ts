@@ -16,7 +16,7 @@ const server = createServer(
   {
     // The gateway pools connections; whoever closes an idle one first loses the next request.
     keepAliveTimeout: 660_000,
-    // Uploads have no limit in time (decisions: file transfers are unlimited and streamed).
+    // Uploads have no limit in time (decisions.md: All operations, request bodies).
     requestTimeout: 0,
     connectionsCheckingInterval: 60_000,
     noDelay: true,

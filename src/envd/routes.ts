@@ -29,7 +29,7 @@ export function createRoutes(state: DaemonState): RouteHandler {
   const metrics = new MetricsRoute(daemon);
 
   const route: RouteHandler = async (req, res) => {
-    const url = new URL(req.url ?? '/', 'http://envd');
+    const url = targetOf(req.url ?? '/');
     const query = url.searchParams;
     if (url.pathname === '/files') {
       await serveFile(daemon, req, res, query);
@@ -58,6 +58,14 @@ export function createRoutes(state: DaemonState): RouteHandler {
       answerFailure(req, res, error);
     }
   };
+}
+
+/** @throws HttpError 400 where a request's target is no address */
+function targetOf(target: string): URL {
+  // Put together, not resolved: a target of two slashes is a path and no host.
+  const url = URL.parse(target.startsWith('/') ? `http://envd${target}` : target);
+  if (url === null) throw new HttpError(400, 'malformed request target');
+  return url;
 }
 
 async function serveFile(

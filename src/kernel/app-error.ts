@@ -22,7 +22,7 @@ export interface ErrorFacts {
   cause?: unknown;
 }
 
-/** An error that states a fact; it never knows about HTTP (house style, habit 2). */
+/** An error that states a fact; it never knows about HTTP: one filter maps kinds to statuses. */
 export class AppError extends Error {
   readonly kind: ErrorKind;
   readonly code: string | undefined;

@@ -13,7 +13,7 @@ export function randomAlphanumeric(length: number): string {
   return text;
 }
 
-/** `i` and 19 lowercase alphanumerics: no dash, since host names split on it (decisions.md: Identifiers). */
+/** `i` and 19 lowercase alphanumerics: no dash, since host names split on it. */
 export const newSandboxId = (): string => `i${randomAlphanumeric(19)}`;
 /** 20 lowercase alphanumerics. */
 export const newTemplateId = (): string => randomAlphanumeric(20);

@@ -5,8 +5,8 @@ import type { Account } from '../os/sandbox-os.js';
 export class InvalidPath extends Error {}
 
 /**
- * The absolute, cleaned path that a client's path means (wire surface: path resolution): empty is
- * the default workdir, `~` the home, and a relative one starts at the home.
+ * The absolute, cleaned path that a client's path means: empty is the default workdir, `~` the home,
+ * and a relative one starts at the home.
  * @throws InvalidPath
  */
 export function resolvePath(

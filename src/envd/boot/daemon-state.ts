@@ -5,8 +5,11 @@ export interface SandboxSettings {
   /** Environment of every command, without the system's own variables. */
   readonly envVars: Readonly<Record<string, string>>;
   readonly accessToken: string | undefined;
-  /** Whether the access token is demanded (decisions: envdAccessToken). */
+  /** Whether the access token is demanded (decisions.md: Sandboxes, secure). */
   readonly secure: boolean;
+  /** Kept for what will serve them inside; no route shows them. */
+  readonly mcp: Readonly<Record<string, unknown>> | undefined;
+  readonly iam: Readonly<Record<string, unknown>> | undefined;
   readonly defaultUser: string;
   readonly defaultWorkdir: string | undefined;
   /** Limits of the sandbox, for `/metrics`: /proc shows the host's. */
@@ -22,6 +25,8 @@ const BEFORE_INIT: SandboxSettings = {
   envVars: {},
   accessToken: undefined,
   secure: true,
+  mcp: undefined,
+  iam: undefined,
   defaultUser: 'user',
   defaultWorkdir: undefined,
   cpuCount: undefined,

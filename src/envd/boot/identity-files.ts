@@ -1,25 +1,26 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
+import { readPlainFile, writePlainFile } from '../os/plain-files.js';
 import type { DaemonState } from './daemon-state.js';
 
 const HOSTS_MARK = '# sandbox hostname';
 
 /**
  * Writes the files that tell programs where they run. An image may have no /etc or a read-only
- * one, and the sandbox works all the same: each file is written where possible.
+ * one, or a FIFO for a file, and the sandbox works all the same: each is written where possible.
  */
 export function writeIdentityFiles(state: DaemonState, hostname: string | undefined): void {
   attempt(() => mkdirSync('/run/e2b', { recursive: true, mode: 0o755 }));
   for (const [name, value] of Object.entries(state.systemEnvVars())) {
-    attempt(() => writeFileSync(`/run/e2b/.${name}`, value));
+    attempt(() => writePlainFile(`/run/e2b/.${name}`, value));
   }
   if (hostname === undefined) return;
-  attempt(() => writeFileSync('/etc/hostname', `${hostname}\n`));
-  attempt(() => writeFileSync('/etc/hosts', withHostname(readHosts(), hostname)));
+  attempt(() => writePlainFile('/etc/hostname', `${hostname}\n`));
+  attempt(() => writePlainFile('/etc/hosts', withHostname(readHosts(), hostname)));
 }
 
 function readHosts(): string {
   try {
-    return readFileSync('/etc/hosts', 'utf8');
+    return readPlainFile('/etc/hosts');
   } catch {
     return '';
   }

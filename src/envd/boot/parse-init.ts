@@ -26,6 +26,8 @@ export function parseInit(text: string, current: SandboxSettings): InitMessage {
       envVars: stringMap(body, 'envVars') ?? current.envVars,
       accessToken: textOf(body, 'accessToken') ?? current.accessToken,
       secure: flag(body, 'secure') ?? current.secure,
+      mcp: object(body, 'mcp') ?? current.mcp,
+      iam: object(body, 'iam') ?? current.iam,
       defaultUser: textOf(body, 'defaultUser') ?? current.defaultUser,
       defaultWorkdir: textOf(body, 'defaultWorkdir') ?? current.defaultWorkdir,
       cpuCount: amount(body, 'cpuCount') ?? current.cpuCount,
@@ -71,12 +73,18 @@ function amount(body: Json, field: string): number | undefined {
   return value;
 }
 
-function stringMap(body: Json, field: string): Record<string, string> | undefined {
+function object(body: Json, field: string): Json | undefined {
   const value = body[field];
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'object' || Array.isArray(value)) {
     throw new InvalidInit(`${field} is not an object`);
   }
+  return value as Json;
+}
+
+function stringMap(body: Json, field: string): Record<string, string> | undefined {
+  const value = object(body, field);
+  if (value === undefined) return undefined;
   const result: Record<string, string> = {};
   for (const [key, item] of Object.entries(value)) {
     if (typeof item !== 'string') throw new InvalidInit(`${field}.${key} is not a string`);

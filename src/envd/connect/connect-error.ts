@@ -1,4 +1,4 @@
-/** HTTP status of each Connect code on unary calls (wire surface 4.2). */
+/** HTTP status of each Connect code on unary calls, as the Connect protocol has it. */
 const HTTP_STATUS = {
   canceled: 499,
   unknown: 500,

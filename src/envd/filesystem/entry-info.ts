@@ -29,7 +29,7 @@ const TYPE_NAMES = {
 export async function entryInfo({ os }: Pick<Daemon, 'os'>, path: string): Promise<EntryInfo> {
   const own = await os.files.lstat(path);
   const target = own.type === 'symlink' ? await resolveLink(os, path) : undefined;
-  // A link shows its target's type and mode, and none where it leads nowhere (4.4).
+  // A link shows its target's type and mode, and none where it leads nowhere.
   const shown = own.type === 'symlink' ? target?.stat : own;
   const metadata = await os.files.readMetadata(path);
   return {

@@ -19,7 +19,7 @@ export function requireAccessToken(state: DaemonState, req: IncomingMessage): vo
 
 /**
  * Demands the access token or a signature of this very file operation. A header decides alone,
- * even when it is wrong (wire surface 3: check order). @throws HttpError 401
+ * even when it is wrong: a good signature beside it does not count. @throws HttpError 401
  */
 export function requireFileAccess(
   state: DaemonState,

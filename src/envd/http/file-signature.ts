@@ -13,7 +13,7 @@ export interface SignedFile {
   readonly expiration: string | undefined;
 }
 
-/** The signature of a file URL (wire surface 3: signed file URL). */
+/** The signature of a file URL, made in just this way by clients, which know the access token. */
 export function fileSignature(file: SignedFile): string {
   const parts = [file.path, file.operation, file.username, file.accessToken];
   if (file.expiration !== undefined) parts.push(file.expiration);

@@ -1,4 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
+import { readPlainFile } from './plain-files.js';
 import type { Account, SandboxAccounts } from './sandbox-os.js';
 
 /** Accounts from `passwd` and `group` in a folder; read again whenever a file changes. */
@@ -48,7 +49,7 @@ class CachedLines {
       const { mtimeMs, ctimeMs, ino, size } = statSync(this.#path);
       const key = `${ino}/${size}/${mtimeMs}/${ctimeMs}`;
       if (key !== this.#key) {
-        const text = readFileSync(this.#path, 'utf8');
+        const text = readPlainFile(this.#path);
         this.#lines = text.split('\n').map((line) => line.split(':'));
         this.#key = key;
       }

@@ -3,7 +3,7 @@ import type { Account } from '../os/sandbox-os.js';
 
 /**
  * The environment of a command: the daemon's search path and the account, then the sandbox's
- * variables, which cannot override the system's own, then those of the request (4.3: last wins).
+ * variables, which cannot override the system's own, then those of the request: the last one wins.
  */
 export function environmentOf(
   daemon: Pick<Daemon, 'os' | 'state'>,

@@ -27,7 +27,7 @@ export interface EndEvent {
   readonly error?: string;
 }
 
-/** How an exit is told: -1 and the signal's text for a killed process (wire surface 4.3). */
+/** How an exit is told: -1 and the signal's text for a killed process, as clients parse it. */
 export function endEventOf(status: ExitStatus): EndEvent {
   if (status.signal !== undefined) {
     const text = `signal: ${SIGNAL_TEXT[status.signal] ?? status.signal}`;

@@ -94,7 +94,7 @@ export class ManagedProcess {
     if (signal === 'SIGKILL') await this.#child.exited;
   }
 
-  /** Kills the leader alone, as a deadline does (wire surface 4.3). */
+  /** Kills the leader alone, as a deadline does: what it left in the background lives on. */
   killLeader(): void {
     if (!this.#reaped) this.#os.signal(this.pid, 'SIGKILL', 'process');
     this.#killRequested = true;

@@ -15,8 +15,8 @@ const SHELL_ENDS: Readonly<Record<string, { code: number; text: string }>> = {
 let nextUnrealPid = 4_194_305;
 
 /**
- * Tells a program that cannot be executed as a process that ended at once, as a shell would
- * (wire surface 0.8). False if the error is of another kind.
+ * Tells a program that cannot be executed as a process that ended at once, as a shell would:
+ * clients read an exit code there, not a failed call. False if the error is of another kind.
  */
 export function reportNotExecutable(
   daemon: Daemon,

@@ -4,7 +4,7 @@ import type { NodeParts } from './node-parts.js';
 
 /**
  * The control plane ends sandboxes at their time; this node does it so much later by itself, in
- * milliseconds, where the control plane is away (architecture: State).
+ * milliseconds, where the control plane is away (docs/architecture.md: State).
  */
 const GRACE_MS = 15_000;
 const SWEEP_MS = 1_000;

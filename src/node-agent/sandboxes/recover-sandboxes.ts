@@ -79,7 +79,7 @@ export class RecoverSandboxes {
         this.#end.afterFailedStart(entry, new StartFailed('interrupted'));
         await entry.ending;
       } else {
-        // A restart of the host takes every sandbox with it (decisions.md: Sandboxes).
+        // A restart of the host takes every sandbox with it: memory and processes are gone.
         const sameBoot = entry.bootId === this.#parts.bootId;
         await this.#end.run(entry, entry.endReason ?? (sameBoot ? 'crashed' : 'node_lost'));
       }

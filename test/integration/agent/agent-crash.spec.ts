@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AgentFixture } from './agent-fixture.js';
 
 let fixture: AgentFixture;
@@ -23,13 +24,24 @@ async function end(signal: NodeJS.Signals): Promise<void> {
   await exited;
 }
 
+/** Sandboxes in the middle of their start, as the next agent will find them. */
+async function startsOnDisk(): Promise<number> {
+  const folder = join(fixture.dataDir, 'node/records');
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+  const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
+  return texts.filter((text) => JSON.parse(text).state === 'starting').length;
+}
+
 describe('an agent that is killed', () => {
   it('comes back within seconds, adopts what lives and undoes what it had begun', async () => {
     const living = await fixture.start();
     const begun = Array.from({ length: 6 }, () => fixture.spec());
     await Promise.all(begun.map((spec) => fixture.sendStart(spec)));
-    await sleep(120);
+    const cut = () => expect(startsOnDisk()).resolves.not.toBe(0);
+    await vi.waitFor(cut, { timeout: 10_000, interval: 1 });
     await end('SIGKILL');
+    // What was begun is not done, and nothing goes on behind a process that is dead.
+    expect(await startsOnDisk()).toBeGreaterThan(0);
     const dying = await fixture.hostPidOf(living);
     expect((await fixture.run(living, '/bin/true', [])).exitCode).toBe(0);
 

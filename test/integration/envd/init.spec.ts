@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_TOKEN, bundleForTest, CONTROL_TOKEN, EnvdDaemon } from './daemon.js';
 import { startOf, stream, unary } from './rpc.js';
@@ -96,11 +97,24 @@ describe('/health and /init', () => {
     expect((await unary(daemon, 'process.Process/SendSignal', kill)).status).toBe(200);
   });
 
+  it('answers an init although the files that it would write are FIFOs', async () => {
+    const script = 'mount -t tmpfs none /run && mkdir /run/e2b && mkfifo /run/e2b/.E2B_SANDBOX';
+    daemon = await EnvdDaemon.startCommand([
+      ...['unshare', '--mount', '--propagation', 'private'],
+      ...['/bin/sh', '-c', `${script} && exec "$@"`, 'envd'],
+      ...[process.execPath, join(bundleDir, 'envd.cjs')],
+    ]);
+    expect((await daemon.init()).status).toBe(204);
+    expect((await daemon.authorized('GET', '/envs')).status).toBe(200);
+  });
+
   it('answers unknown routes with 404 in JSON and preflights for any origin', async () => {
     daemon = await EnvdDaemon.ready(bundleDir);
     const unknown = await daemon.authorized('GET', '/nothing');
     expect(unknown.status).toBe(404);
     expect(JSON.parse(unknown.body.toString())).toMatchObject({ code: 404 });
+    expect((await daemon.authorized('GET', '//')).status).toBe(404);
+    expect((await daemon.authorized('GET', 'http://[')).status).toBe(400);
     const preflight = await daemon.send('OPTIONS', '/process.Process/Start', {
       headers: { 'Access-Control-Request-Headers': 'x-access-token' },
     });

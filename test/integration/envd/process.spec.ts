@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleForTest, EnvdDaemon } from './daemon.js';
 import { collect, shell, startOf, stream, unary } from './rpc.js';
@@ -146,22 +145,20 @@ describe('signals and deadlines', () => {
       status: 'signal: killed',
       error: 'signal: killed',
     });
-    const orphan = await shell(
-      daemon,
-      `sleep 0.1; grep State: /proc/${child.toString().trim()}/status`,
-    );
-    expect(orphan.stdout.toString()).not.toMatch(/[SR] \(/);
+    const orphan = () => shell(daemon, `grep State: /proc/${child.toString().trim()}/status`);
+    await expect.poll(async () => (await orphan()).stdout.toString()).not.toMatch(/[SR] \(/);
   });
 
   it('ends after a kill although a survivor holds the output, and loses nothing before it', async () => {
-    const events = stream(daemon, START, [startOf('setsid sleep 5 & echo before; sleep 300')]);
+    const events = stream(daemon, START, [startOf('setsid sleep 30 & echo before; sleep 300')]);
     const pid = (await events.next()).value?.event?.start?.pid ?? 0;
-    await sleep(300);
+    const first = (await events.next()).value?.event?.data?.stdout ?? '';
     await unary(daemon, 'process.Process/SendSignal', { process: { pid }, signal: 9 });
     const startedAt = Date.now();
     const rest = await collect(events);
-    expect(Date.now() - startedAt).toBeLessThan(2000);
-    expect(rest.stdout.toString()).toBe('before\n');
+    // Long before the survivor's own end.
+    expect(Date.now() - startedAt).toBeLessThan(15_000);
+    expect(Buffer.from(first, 'base64').toString() + rest.stdout.toString()).toBe('before\n');
     expect(rest.events.at(-1)?.end?.status).toBe('signal: killed');
   });
 
@@ -181,19 +178,20 @@ describe('signals and deadlines', () => {
   it('kills at the deadline and ends with deadline_exceeded', async () => {
     const run = await shell(daemon, 'exec sleep 300', { timeoutMs: 300 });
     expect(run.end?.error?.code).toBe('deadline_exceeded');
-    await sleep(50);
-    expect((await unary(daemon, 'process.Process/List', {})).body).toEqual({ processes: [] });
+    await expect.poll(listed).toEqual({ processes: [] });
   });
 
   it('lets a process live on when its client goes, and the deadline still holds', async () => {
+    const startedAt = performance.now();
     const events = stream(daemon, START, [startOf('exec sleep 300')], { timeoutMs: 700 });
     const pid = (await events.next()).value?.event?.start?.pid ?? 0;
     await events.return(undefined);
-    await sleep(200);
-    const { body } = await unary(daemon, 'process.Process/List', {});
-    expect(body).toMatchObject({ processes: [{ pid, config: { cmd: '/bin/bash' } }] });
-    await sleep(800);
-    expect((await unary(daemon, 'process.Process/List', {})).body).toEqual({ processes: [] });
+    const joined = await collect(stream(daemon, 'process.Process/Connect', [{ process: { pid } }]));
+    expect(joined.events[0]).toEqual({ start: { pid } });
+    expect(joined.events.at(-1)?.end?.status).toBe('signal: killed');
+    // Not by the client's leaving: then it would not have lived for so long.
+    expect(performance.now() - startedAt).toBeGreaterThan(650);
+    await expect.poll(listed).toEqual({ processes: [] });
   });
 });
 
@@ -247,8 +245,14 @@ describe('input and late connections', () => {
   });
 
   it('sends keepalives in silence', async () => {
-    const run = await shell(daemon, 'sleep 1.3', { headers: { 'Keepalive-Ping-Interval': '0.5' } });
-    expect(run.events.filter((event) => event.keepalive !== undefined)).toHaveLength(2);
+    const headers = { 'Keepalive-Ping-Interval': '0.2' };
+    const events = stream(daemon, START, [startOf('exec sleep 300')], { headers });
+    const pid = (await events.next()).value?.event?.start?.pid ?? 0;
+    for (let i = 0; i < 2; i++) {
+      expect((await events.next()).value?.event?.keepalive).toBeDefined();
+    }
+    await unary(daemon, 'process.Process/SendSignal', { process: { pid }, signal: 9 });
+    await collect(events);
   });
 });
 
@@ -259,8 +263,13 @@ describe('flow control', () => {
     let bytes = 0;
     let peak = 0;
     let last = '';
-    await events.next();
-    await sleep(1500);
+    const pid = (await events.next()).value?.event?.start?.pid ?? 0;
+    // Held back: what the writer has written stays the same, and is not all.
+    let written = -1;
+    await expect
+      .poll(() => written === (written = writtenByChild(pid)) && written > 0, { interval: 200 })
+      .toBe(true);
+    expect(written).toBeLessThan(20_000_000);
     peak = rss(daemon.pid);
     for await (const { event } of events) {
       const text = event?.data?.stdout;
@@ -275,6 +284,15 @@ describe('flow control', () => {
     expect(peak - before).toBeLessThan(40 * 1024 * 1024);
   });
 });
+
+const listed = async () => (await unary(daemon, 'process.Process/List', {})).body;
+
+/** Bytes that the only child of a process has written so far. */
+function writtenByChild(pid: number): number {
+  const child = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  if (child === '') return 0;
+  return Number(/^wchar: (\d+)$/m.exec(readFileSync(`/proc/${child}/io`, 'utf8'))?.[1]);
+}
 
 function rss(pid: number): number {
   const match = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));

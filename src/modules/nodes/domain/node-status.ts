@@ -1,4 +1,4 @@
-/** decisions.md: Nodes */
+/** What the control plane knows of a node; only a `ready` one gets new sandboxes. */
 export type NodeStatus = 'connecting' | 'ready' | 'draining' | 'unhealthy' | 'offline';
 
 /** A node that has been silent for longer than its lease, and for this many leases, is away. */

@@ -1,4 +1,4 @@
-/** decisions.md: Sandboxes, placement. What a node must keep really free to take a sandbox. */
+/** What a node must keep really free to take a sandbox: shares alone are overcommitted. */
 export const FLOORS = {
   memoryMB: 1_024,
   memoryShare: 0.05,

@@ -15,7 +15,7 @@ export interface BaseDefinition {
 /** Raised with each change of the steps below or of the files that they write. */
 const RECIPE_VERSION = 1;
 
-/** decisions.md: Templates, "Shipped base", and what the stock clients' tests rest on. */
+/** What people expect of a machine to develop on, and what the stock clients' tests rest on. */
 export const BASE_PACKAGES: readonly string[] = [
   'attr',
   'bash-completion',

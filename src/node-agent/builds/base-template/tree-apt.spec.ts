@@ -15,10 +15,7 @@ const withLogin = (login: string): AptAccess => ({
       components: ['main'],
     },
   ],
-  options: [
-    `Acquire::http::Proxy "http://${login}proxy.invalid:3128/";`,
-    'Acquire::Retries "3";',
-  ],
+  options: [`Acquire::http::Proxy "http://${login}proxy.invalid:3128/";`, 'Acquire::Retries "3";'],
 });
 const host = withLogin(`someone:${SECRET}@`);
 
