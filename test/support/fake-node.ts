@@ -15,6 +15,7 @@ import {
   REPORTS_QUEUE,
 } from '../../src/node-protocol/node-reports.js';
 import {
+  NODE_ID_HEADER,
   sealedPart,
   sealedPartPath,
   type SealedPart,
@@ -147,7 +148,10 @@ export class FakeNode {
     const { internal } = this.#options;
     if (!internal) return;
     const response = await fetch(`${internal.url}${sealedPartPath(executionId)}`, {
-      headers: { authorization: `Bearer ${internal.nodeToken}` },
+      headers: {
+        authorization: `Bearer ${internal.nodeToken}`,
+        [NODE_ID_HEADER]: this.nodeId,
+      },
     });
     if (!response.ok) throw new Error(`sealed part: ${response.status}`);
     this.sealedParts.set(executionId, sealedPart.parse(await response.json()));

@@ -126,7 +126,7 @@ class Running {
       const signal = await this.#wishes.next();
       const wish = await this.#readWish(signal);
       const stopped = await stopPlatform({
-        ...{ terminal, platform, nodeToken: credentials.nodeToken, wish },
+        ...{ terminal, platform, adminToken: credentials.adminToken, wish },
         ask: signal === 'SIGINT' && terminal.interactive && options.yes !== true,
       });
       await rm(stopFile(places.runDir), { force: true });

@@ -21,11 +21,11 @@ const QUESTION =
 export async function stopPlatform(options: {
   terminal: Terminal;
   platform: Platform;
-  nodeToken: string;
+  adminToken: string;
   wish: StopWish;
   ask: boolean;
 }): Promise<boolean> {
-  const { terminal, platform, nodeToken } = options;
+  const { terminal, platform, adminToken } = options;
   const living = await countLivingSandboxes(platform.databaseUrl).catch(() => 0);
   terminal.note(living === 0 ? '\nStopping.' : `\n${sandboxes(living)}.`);
   if (living === 0) return true;
@@ -47,7 +47,7 @@ export async function stopPlatform(options: {
       endLivingSandboxes({
         databaseUrl: platform.databaseUrl,
         apiUrl: platform.apiUrl,
-        nodeToken,
+        adminToken,
         onProgress: (left) => tell(`${left} left`),
       }),
     )

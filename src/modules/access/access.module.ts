@@ -4,14 +4,16 @@ import { TeamsModule } from '../teams/index.js';
 import { AccessGuard } from './access.guard.js';
 import { AuthenticateService } from './authenticate.service.js';
 import { BootstrapCredentialsService } from './bootstrap-credentials.service.js';
+import { CreateCredentialService } from './create-credential.service.js';
 
 @Module({
   imports: [DiscoveryModule, TeamsModule],
   providers: [
     AuthenticateService,
     BootstrapCredentialsService,
+    CreateCredentialService,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [AuthenticateService, BootstrapCredentialsService],
+  exports: [AuthenticateService, BootstrapCredentialsService, CreateCredentialService],
 })
 export class AccessModule {}

@@ -2,12 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { API_SETTINGS } from '../../config/injection-tokens.js';
 import type { ApiSettings } from '../../config/settings.js';
 import { type Transaction, Transactions } from '../../database/transactions.js';
-import { newOpaqueId } from '../../kernel/ids.js';
 import { LOGGER, type Logger } from '../../logging/logger.js';
 import { CreateTeamService, isWithoutTeams } from '../teams/index.js';
-import { AccessToken } from './access-token.entity.js';
-import { ApiKey } from './api-key.entity.js';
-import { hashOfSecret, maskOfSecret } from './secret.js';
+import { CREDENTIAL_KINDS, type CredentialKind, storeCredential } from './store-credential.js';
 
 /** Any fixed number: processes that start side by side queue up behind it. */
 const BOOTSTRAP_LOCK = 4_811_202_612;
@@ -45,17 +42,14 @@ export class BootstrapCredentialsService {
       memberId: owner.id,
       name: 'first',
       createdAt: tx.now,
-      lastUsedAt: null,
     };
-    const key = settings.ATOLL_BOOTSTRAP_API_KEY;
-    if (key !== undefined) {
-      const facts = { secretHash: hashOfSecret(key), mask: maskOfSecret('atl_', key) };
-      await tx.manager.insert(ApiKey, { id: newOpaqueId('key'), ...shared, ...facts });
-    }
-    const token = settings.ATOLL_BOOTSTRAP_ACCESS_TOKEN;
-    if (token !== undefined) {
-      const facts = { secretHash: hashOfSecret(token), mask: maskOfSecret('atk_', token) };
-      await tx.manager.insert(AccessToken, { id: newOpaqueId('token'), ...shared, ...facts });
+    const secrets = {
+      'api-key': settings.ATOLL_BOOTSTRAP_API_KEY,
+      'access-token': settings.ATOLL_BOOTSTRAP_ACCESS_TOKEN,
+    } as const satisfies Record<CredentialKind, string | undefined>;
+    for (const kind of CREDENTIAL_KINDS) {
+      const secret = secrets[kind];
+      if (secret !== undefined) await storeCredential(tx.manager, { kind, secret, ...shared });
     }
   }
 }

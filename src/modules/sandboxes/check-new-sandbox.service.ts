@@ -88,4 +88,5 @@ function refuseUnsupported(request: NewSandboxRequest): void {
   if (request.autoPauseMemory === false) throw new NotSupported('autoPauseMemory: false');
   if (request.autoResume?.enabled === true) throw new NotSupported('autoResume');
   if ((request.volumeMounts ?? []).length > 0) throw new NotSupported('volumeMounts');
+  if (request.workloadType === 'browser') throw new NotSupported("workloadType: 'browser'");
 }

@@ -1,6 +1,7 @@
 import { SandboxLogEntry } from './store/sandbox-log-entry.entity.js';
 import { Sandbox } from './store/sandbox.entity.js';
 
+export { countUnfinishedSandboxes } from './count-unfinished-sandboxes.js';
 export { FindRouteService, type SandboxRoute } from './find-route.service.js';
 export { PublicDomain } from './public-domain.js';
 export { ReconcileHoldingsService } from './reconcile-holdings.service.js';

@@ -16,16 +16,26 @@ export class ReadSealedPartService {
   ) {}
 
   /**
-   * The secret part of a sandbox that lives: a node that asks for a killed one must not start it.
+   * The secret part of a sandbox that lives on the node that asks: a killed one must not be started,
+   * and another node's is none of its business.
    * @throws {SandboxNotFound}
    */
-  async run(executionId: string): Promise<SealedPart> {
+  async run({
+    executionId,
+    nodeId,
+  }: {
+    executionId: string;
+    nodeId: string | undefined;
+  }): Promise<SealedPart> {
     const sandbox = EXECUTION_ID.test(executionId)
       ? await this.store.byExecutionId(executionId)
       : null;
-    if (!sandbox || !LIVING.includes(sandbox.state)) throw new SandboxNotFound(executionId);
+    if (!sandbox || sandbox.nodeId !== nodeId || !LIVING.includes(sandbox.state)) {
+      throw new SandboxNotFound(executionId);
+    }
     const { id, templateId, secure, metadata } = sandbox;
-    const { envVars, envdAccessToken } = this.box.open(executionId, sandbox.sealed);
-    return { sandboxId: id, executionId, templateId, envVars, envdAccessToken, secure, metadata };
+    const { envVars, envdAccessToken, mcp, iam } = this.box.open(executionId, sandbox.sealed);
+    const secrets = { envVars, envdAccessToken, mcp, iam };
+    return { sandboxId: id, executionId, templateId, secure, metadata, ...secrets };
   }
 }

@@ -91,7 +91,7 @@ export class AgentFixture {
     for (const layer of base.layers) {
       await symlink(join(SHARED_TEMPLATES, 'layers', layer), join(templates, 'layers', layer));
     }
-    const internal = await InternalEndpoint.open(NODE_TOKEN);
+    const internal = await InternalEndpoint.open({ nodeId: NODE_ID, nodeToken: NODE_TOKEN });
     return new AgentFixture(folder, await startRedis(), internal, base.buildId);
   }
 

@@ -1,7 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sealedPartPath, type SealedPart } from '../../../src/node-protocol/sealed-part.js';
+import {
+  NODE_ID_HEADER,
+  sealedPartPath,
+  type SealedPart,
+} from '../../../src/node-protocol/sealed-part.js';
 
 /** The one endpoint of the control plane that an agent asks. */
 export class InternalEndpoint {
@@ -10,21 +14,23 @@ export class InternalEndpoint {
 
   private constructor(
     private readonly server: Server,
-    private readonly nodeToken: string,
+    { nodeId, nodeToken }: { nodeId: string; nodeToken: string },
   ) {
     server.on('request', (req, res) => {
-      const part =
-        req.headers.authorization === `Bearer ${this.nodeToken}` ? this.find(req.url) : undefined;
+      const isNode =
+        req.headers.authorization === `Bearer ${nodeToken}` &&
+        req.headers[NODE_ID_HEADER] === nodeId;
+      const part = isNode ? this.find(req.url) : undefined;
       res.writeHead(part === undefined ? 404 : 200, { 'content-type': 'application/json' });
       res.end(JSON.stringify(part ?? {}));
     });
   }
 
-  static async open(nodeToken: string): Promise<InternalEndpoint> {
+  static async open(node: { nodeId: string; nodeToken: string }): Promise<InternalEndpoint> {
     const server = createServer();
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    return new InternalEndpoint(server, nodeToken);
+    return new InternalEndpoint(server, node);
   }
 
   get url(): string {

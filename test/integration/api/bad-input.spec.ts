@@ -71,6 +71,7 @@ const REFUSED: [string, unknown, number, RegExp][] = [
   ['autoPause', { ...base, autoPause: true }, 422, /autoPause/],
   ['autoResume', { ...base, autoResume: { enabled: true } }, 422, /autoResume/],
   ['autoPauseMemory: false', { ...base, autoPauseMemory: false }, 422, /autoPauseMemory/],
+  ['a browser', { ...base, workloadType: 'browser' }, 422, /workloadType: 'browser'/],
   ['volume mounts', { ...base, volumeMounts: [{ name: 'a', path: '/a' }] }, 422, /volumeMounts/],
   [
     'domain rules',
@@ -224,23 +225,6 @@ describe('bad input', () => {
     });
     expect(theirs.status).toBe(201);
     expect((await server.call('GET', `/sandboxes/${sandboxID}-fake`)).status).toBe(200);
-  });
-
-  it('gives sealed parts to nodes only', async () => {
-    const { executionId } = node.starts.at(-1)?.sandbox ?? { executionId: '' };
-    const ask = async (path: string, authorization?: string): Promise<number> => {
-      const headers = authorization === undefined ? {} : { authorization };
-      const response = await fetch(`${server.api.url}${path}`, { headers });
-      await response.text();
-      return response.status;
-    };
-    const path = `/internal/executions/${executionId}/sealed`;
-    expect(await ask(path, `Bearer ${server.nodeToken}`)).toBe(200);
-    expect(await ask(path)).toBe(401);
-    expect(await ask(path, `Bearer ${server.nodeToken}x`)).toBe(401);
-    expect(await ask(path, `Bearer atk_${server.token}`)).toBe(401);
-    const unknown = `/internal/executions/x${'0'.repeat(19)}/sealed`;
-    expect(await ask(unknown, `Bearer ${server.nodeToken}`)).toBe(404);
   });
 });
 

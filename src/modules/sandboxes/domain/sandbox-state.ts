@@ -105,6 +105,9 @@ export type VisibleState = (typeof VISIBLE_STATES)[number];
 /** Occupies its alias and can be killed. */
 export const LIVING_STATES = ['creating', ...VISIBLE_STATES] as const;
 
+/** Has not ended: holds its share of a node and is still to be cleaned up behind. */
+export const UNFINISHED_STATES = [...LIVING_STATES, 'killing'] as const;
+
 export type PublicState = 'running' | 'paused';
 
 /** decisions.md: Sandboxes. Generated clients know two states only; `phase` tells the rest. */

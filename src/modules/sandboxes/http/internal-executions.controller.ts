@@ -1,6 +1,6 @@
-import { Controller, Get, Header, Param } from '@nestjs/common';
+import { Controller, Get, Header, Headers, Param } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { SealedPart } from '../../../node-protocol/sealed-part.js';
+import { NODE_ID_HEADER, type SealedPart } from '../../../node-protocol/sealed-part.js';
 import { Access } from '../../../platform/access/access.decorator.js';
 import { ReadSealedPartService } from '../read-sealed-part.service.js';
 
@@ -13,7 +13,10 @@ export class InternalExecutionsController {
 
   @Get(':executionId/sealed')
   @Header('Cache-Control', 'no-store')
-  async getSealedPart(@Param('executionId') executionId: string): Promise<SealedPart> {
-    return this.readSealedPart.run(executionId);
+  async getSealedPart(
+    @Param('executionId') executionId: string,
+    @Headers(NODE_ID_HEADER) nodeId: string | undefined,
+  ): Promise<SealedPart> {
+    return this.readSealedPart.run({ executionId, nodeId });
   }
 }

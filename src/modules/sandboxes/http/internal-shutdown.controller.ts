@@ -6,7 +6,7 @@ import { ShutDownSandboxesService } from '../shut-down-sandboxes.service.js';
 /** For `up` when it stops, not for clients: no part of the contract. */
 @Controller('internal/shutdown')
 @ApiExcludeController()
-@Access('node')
+@Access('admin')
 export class InternalShutdownController {
   constructor(private readonly shutDownSandboxes: ShutDownSandboxesService) {}
 

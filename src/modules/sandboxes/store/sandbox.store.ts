@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In, LessThan, type EntityManager } from 'typeorm';
 import type { Cursor } from '../../../kernel/cursor.js';
 import { readingsOf } from '../domain/sandbox-reference.js';
-import { LIVING_STATES, type SandboxState } from '../domain/sandbox-state.js';
+import { LIVING_STATES, UNFINISHED_STATES, type SandboxState } from '../domain/sandbox-state.js';
 import { Sandbox } from './sandbox.entity.js';
 
 export interface ListFilter {
@@ -111,7 +111,12 @@ export class SandboxStore {
 
   /** Everything that is not over and lies on a node. */
   unfinishedOn(nodeId: string): Promise<Sandbox[]> {
-    return this.#manager.findBy(Sandbox, { nodeId, state: In([...LIVING_STATES, 'killing']) });
+    return this.#manager.findBy(Sandbox, { nodeId, state: In([...UNFINISHED_STATES]) });
+  }
+
+  /** How many are not over, of all teams. */
+  countUnfinished(): Promise<number> {
+    return this.#manager.countBy(Sandbox, { state: In([...UNFINISHED_STATES]) });
   }
 
   /** Removes what ended before the given time, with its log; resolves with the number removed. */
