@@ -4,7 +4,9 @@ import { CommitSignals } from '../../database/commit-signals.js';
 import type { Clock } from '../../kernel/clock.js';
 import { SANDBOX_ID } from '../../kernel/ids.js';
 import { FindNodesService, NODE_CHANGED, nodeChanged } from '../nodes/index.js';
+import { JoinedReads } from './joined-reads.js';
 import { SANDBOX_CHANGED, sandboxChanged } from './store/sandbox-changes.js';
+import type { Sandbox } from './store/sandbox.entity.js';
 import { SandboxStore } from './store/sandbox.store.js';
 import { SecretBox } from './store/secret-box.js';
 
@@ -26,12 +28,26 @@ interface Entry {
 
 /** A lost signal is made up for after this long, milliseconds. */
 const FRESH_MS = 5_000;
+/**
+ * Anybody can ask for host names that nobody was ever given. Only what has no row at all is
+ * remembered: an id is not known outside before its create has answered, while a sandbox that does
+ * not run just now may be resumed, and must be reachable in that moment.
+ */
+const UNKNOWN_MS = 2_000;
 const MAX_ENTRIES = 10_000;
+
+/** Of a sandbox that exists; without a route it does not run. */
+interface Lookup {
+  route?: SandboxRoute;
+}
 
 /** The edge's catalog: answers from memory, and forgets a sandbox in the moment that it changes. */
 @Injectable()
 export class FindRouteService implements OnModuleDestroy {
   readonly #entries = new Map<string, Entry>();
+  /** Until when an id is taken to be nobody's, by id. */
+  readonly #unknown = new Map<string, number>();
+  readonly #lookups = new JoinedReads<Lookup>((ids) => this.#readMany(ids));
   /** Counts changes, so that what was read before one is not kept after it. */
   #changes = 0;
   readonly #unsubscribe: (() => void)[];
@@ -49,6 +65,7 @@ export class FindRouteService implements OnModuleDestroy {
         if (!change.success) return;
         this.#changes += 1;
         this.#entries.delete(change.data.sandboxId);
+        this.#unknown.delete(change.data.sandboxId);
       }),
       signals.subscribe(NODE_CHANGED, (message) => {
         const change = nodeChanged.safeParse(message);
@@ -63,33 +80,46 @@ export class FindRouteService implements OnModuleDestroy {
 
   /** The route of a running sandbox; undefined where it does not run, whatever the reason. */
   async find(sandboxId: string): Promise<SandboxRoute | undefined> {
+    const now = this.clock.now().getTime();
     const entry = this.#entries.get(sandboxId);
-    if (entry && entry.until > this.clock.now().getTime()) return entry.route;
-    if (!SANDBOX_ID.test(sandboxId)) return undefined;
+    if (entry && entry.until > now) return entry.route;
+    if (!SANDBOX_ID.test(sandboxId) || (this.#unknown.get(sandboxId) ?? 0) > now) return undefined;
     const before = this.#changes;
-    const route = await this.#read(sandboxId);
-    if (route && before === this.#changes) this.#keep(sandboxId, route);
-    return route;
+    const lookup = await this.#lookups.read(sandboxId);
+    if (before === this.#changes) this.#remember(sandboxId, lookup);
+    return lookup?.route;
   }
 
-  async #read(sandboxId: string): Promise<SandboxRoute | undefined> {
-    const sandbox = await this.store.byId(sandboxId);
-    if (sandbox?.state !== 'running') return undefined;
-    const { executionId, nodeId, network } = sandbox;
-    const gatewayUrl = await this.nodes.gatewayUrl(nodeId);
-    if (gatewayUrl === undefined) return undefined;
-    const { trafficAccessToken } = this.box.open(executionId, sandbox.sealed);
+  async #readMany(ids: string[]): Promise<Map<string, Promise<Lookup>>> {
+    const sandboxes = await this.store.byIds(ids);
+    const gatewayUrls = new Map<string, Promise<string | undefined>>();
+    const gatewayUrl = (nodeId: string): Promise<string | undefined> => {
+      const url = gatewayUrls.get(nodeId) ?? this.nodes.gatewayUrl(nodeId);
+      gatewayUrls.set(nodeId, url);
+      return url;
+    };
+    // one that can not be read fails by itself, not with the others
+    return new Map(sandboxes.map((sandbox) => [sandbox.id, this.#lookUp(sandbox, gatewayUrl)]));
+  }
+
+  async #lookUp(
+    { state, executionId, nodeId, network, sealed }: Sandbox,
+    gatewayUrlOf: (nodeId: string) => Promise<string | undefined>,
+  ): Promise<Lookup> {
+    if (state !== 'running') return {};
+    const gatewayUrl = await gatewayUrlOf(nodeId);
+    if (gatewayUrl === undefined) return {};
+    const { trafficAccessToken } = this.box.open(executionId, sealed);
     const { allowPublicTraffic } = network;
-    return { executionId, nodeId, gatewayUrl, trafficAccessToken, allowPublicTraffic };
+    return { route: { executionId, nodeId, gatewayUrl, trafficAccessToken, allowPublicTraffic } };
   }
 
-  #keep(sandboxId: string, route: SandboxRoute): void {
-    if (this.#entries.size >= MAX_ENTRIES) {
-      const oldest = this.#entries.keys().next();
-      if (!oldest.done) this.#entries.delete(oldest.value);
+  #remember(sandboxId: string, lookup: Lookup | undefined): void {
+    const now = this.clock.now().getTime();
+    if (!lookup) put(this.#unknown, sandboxId, now + UNKNOWN_MS);
+    else if (lookup.route) {
+      put(this.#entries, sandboxId, { route: lookup.route, until: now + FRESH_MS });
     }
-    this.#entries.delete(sandboxId);
-    this.#entries.set(sandboxId, { route, until: this.clock.now().getTime() + FRESH_MS });
   }
 
   #forgetNode(nodeId: string): void {
@@ -98,4 +128,14 @@ export class FindRouteService implements OnModuleDestroy {
       if (route.nodeId === nodeId) this.#entries.delete(sandboxId);
     }
   }
+}
+
+/** Keeps the newest `MAX_ENTRIES`. */
+function put<Value>(entries: Map<string, Value>, key: string, value: Value): void {
+  entries.delete(key);
+  if (entries.size >= MAX_ENTRIES) {
+    const oldest = entries.keys().next();
+    if (!oldest.done) entries.delete(oldest.value);
+  }
+  entries.set(key, value);
 }
