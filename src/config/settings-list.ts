@@ -11,6 +11,12 @@ interface Setting {
   required: boolean;
 }
 
+/** A value as the environment would spell it. */
+function show(value: unknown): string {
+  if (Array.isArray(value)) return value.map((item: unknown) => show(item)).join(',');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
 function settingsOf(schema: z.ZodObject): Setting[] {
   return Object.entries(schema.shape).map(([name, field]) => {
     const type = field as z.ZodType;
@@ -19,7 +25,7 @@ function settingsOf(schema: z.ZodObject): Setting[] {
     return {
       name,
       about: type.description ?? '',
-      otherwise: value === undefined ? undefined : String(value),
+      otherwise: value === undefined ? undefined : show(value),
       required: !absent.success,
     };
   });

@@ -41,14 +41,6 @@ export async function takeHostCensus(): Promise<HostItem[]> {
   return parts.flat();
 }
 
-/** What the second census has beyond the first, as lines such as `mount: /x`. */
-export function leftBehind(before: readonly HostItem[], after: readonly HostItem[]): string[] {
-  const known = new Set(before.map(({ kind, id }) => `${kind}: ${id}`));
-  return after
-    .filter(({ kind, id }) => !known.has(`${kind}: ${id}`))
-    .map(({ kind, detail }) => `${kind}: ${detail}`);
-}
-
 function item(kind: CensusKind, id: string, { detail = id, tagPattern }: ItemFacts = {}): HostItem {
   return { kind, id, detail, tag: tagPattern?.exec(id)?.[1] };
 }

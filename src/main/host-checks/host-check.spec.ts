@@ -3,11 +3,15 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import {
+  debianSources,
+  parseAptSources,
+} from '../../node-agent/builds/base-template/apt-sources.js';
 import { checkoutRoot } from '../up/places.js';
 import { runHostChecks } from './host-check.js';
 import { hostPackages } from './host-packages.js';
 import { findNullDevice } from './kernel-checks.js';
-import { existingAddresses, portCheck, roomChecks } from './room-checks.js';
+import { existingAddresses, findDebian, portCheck, roomChecks } from './room-checks.js';
 
 it('reports every finding, and a check that fails itself as missing', async () => {
   const findings = await runHostChecks([
@@ -56,4 +60,15 @@ it('sees a null device that was replaced by a file', async () => {
   expect(await findNullDevice('/etc/passwd')).toMatchObject({ state: 'missing' });
   // A device, but one that only root may use.
   expect(await findNullDevice('/dev/loop-control')).toMatchObject({ state: 'missing' });
+});
+
+it('sees before a start that apt has no packages for the base template', async () => {
+  const text = 'deb http://mirror.example/ubuntu noble main universe';
+  const ubuntu = parseAptSources({ name: 'sources.list', text });
+  const finding = await findDebian(async (suite) => ({
+    sources: debianSources(ubuntu, { hostSuite: '', suite }),
+    options: [],
+  }));
+  expect(finding).toMatchObject({ state: 'missing' });
+  expect(finding.mend).toContain('Debian 12');
 });

@@ -39,9 +39,9 @@ async function findPrograms(): Promise<Finding> {
 }
 
 /** The base template is made of Debian's packages: seen here, and not minutes into a start. */
-async function findDebian(): Promise<Finding> {
+export async function findDebian(read: typeof readHostApt = readHostApt): Promise<Finding> {
   try {
-    await readHostApt(BASE_SUITE);
+    await read(BASE_SUITE);
     return { state: 'ok', what: `packages of Debian '${BASE_SUITE}' can be fetched` };
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'no_debian_source')) throw error;
@@ -150,7 +150,7 @@ async function findProcessLimit(): Promise<Finding> {
 export const roomChecks = ({ dataDir }: { dataDir: string }): HostCheck[] => [
   { name: 'root', find: findRoot },
   { name: 'programs', find: findPrograms },
-  { name: 'debian', find: findDebian },
+  { name: 'debian', find: () => findDebian() },
   { name: 'memory', find: findMemory },
   { name: 'disk', find: () => findDisk(dataDir) },
   { name: 'files', find: findProcessLimit },
