@@ -135,10 +135,8 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     },
     logger,
   });
-  const background = Promise.all([
-    presence.run(stopping.signal),
-    sandboxes.expire.run(stopping.signal),
-  ]);
+  const present = presence.run(stopping.signal);
+  const background = Promise.all([present, sandboxes.expire.run(stopping.signal)]);
   const worker = new WorkerHost(settings.REDIS_URL, logger);
   worker.work(
     nodeQueueName(nodeId),
@@ -170,7 +168,9 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       stopping.abort();
       // Redis may be gone before the agent, and then no report and no end comes to an end. What
       // is not reported stays on disk for the next agent.
-      await atMost(STOP_REPORT_MS, reportStopping(reporter, logger));
+      // A heartbeat under way goes first: behind the goodbye it would call the node alive.
+      const goodbye = present.then(() => reportStopping(reporter, logger));
+      await atMost(STOP_REPORT_MS, goodbye);
       const work = [worker.close(), sandboxes.end.settled(), cleaned, background];
       await atMost(STOP_WORK_MS, Promise.all(work));
       await parked.disposeAsync();

@@ -58,7 +58,7 @@ export async function buildBaseTemplate(options: BuildBaseOptions): Promise<Ship
   const log = openBuildLog(join(templatesDir, 'logs', 'base.log'));
   try {
     const root = join(workDir, 'rootfs');
-    const onLine = log.line;
+    const onLine = (line: string) => log.line(line);
     onProgress({ phase: 'resolve' });
     await bootstrapTree(definition, {
       ...{ workDir, target: root, access },
