@@ -5,14 +5,14 @@ import type { Response } from 'express';
 import { type Cursor, decodeCursor, encodeCursor } from '../kernel/cursor.js';
 
 export const NEXT_TOKEN_HEADER = 'X-Next-Token';
-/** spec: Lists; also the largest page. */
+/** openapi/decisions.md: Lists; also the largest page. */
 export const DEFAULT_LIMIT = 100;
 
 /** A query's text as a number where it is written as a whole one; anything else is left to fail. */
 const wholeNumber = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
 
-/** `limit` and `nextToken` of a list (decisions.md: Limits). */
+/** `limit` and `nextToken` of a list (openapi/decisions.md: Lists). */
 export class PageQueryDto {
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: 100, default: DEFAULT_LIMIT })
   @IsOptional()

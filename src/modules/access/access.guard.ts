@@ -29,7 +29,7 @@ export class AccessGuard implements CanActivate, OnApplicationBootstrap {
     public: () => Promise.resolve(undefined),
     apiKey: (request) => this.#byApiKey(request),
     bearer: (request) => this.#byBearer(request),
-    // decisions.md: Teams. The key counts where both are sent.
+    // openapi/decisions.md: Credentials. The key counts where both are sent.
     team: (request) =>
       request.get('x-api-key') === undefined ? this.#byBearer(request) : this.#byApiKey(request),
     admin: (request) =>

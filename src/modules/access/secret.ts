@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** decisions.md: Product words. One secret, two spellings of a key; tokens have a prefix of their own. */
+/** openapi/decisions.md: Keys. One secret, two spellings; tokens have a prefix of their own. */
 const API_KEY = /^(?:atl|e2b)_([0-9a-f]{40})$/;
 const ACCESS_TOKEN = /^atk_([0-9a-f]{40})$/;
 

@@ -23,7 +23,7 @@ import { SecretBox, type SandboxSecrets } from './store/secret-box.js';
 
 const newToken = (): string => randomBytes(32).toString('hex');
 
-/** Starts a sandbox and answers when its first command will work (architecture: life of a create). */
+/** Answers when its first command will work (docs/architecture.md: Life of a create). */
 @Injectable()
 export class CreateSandboxService {
   constructor(

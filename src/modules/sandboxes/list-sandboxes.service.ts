@@ -67,7 +67,7 @@ export class ListSandboxesService {
     };
   }
 
-  /** An unknown template gives an id that no sandbox has (wire surface: unknown filter is []). */
+  /** An unknown template gives an id that no sandbox has: the list is empty, not an error. */
   async #templateId(teamId: string, template: string | undefined): Promise<string | undefined> {
     if (template === undefined) return undefined;
     if (template.includes(':')) {

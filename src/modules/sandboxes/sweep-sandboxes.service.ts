@@ -7,7 +7,7 @@ import { applySandboxEvent } from './store/apply-sandbox-event.js';
 import { SandboxStore } from './store/sandbox.store.js';
 
 const BATCH = 100;
-/** decisions.md: Sandboxes. Ended ones are kept for a day. */
+/** openapi/decisions.md: State. Ended ones are kept for a day. */
 const KEEP_ENDED_MS = 24 * 60 * 60 * 1_000;
 
 /** How long a kill waits for a node that is away, milliseconds. */

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 export type TeamRole = 'owner' | 'member' | 'viewer';
 
-/** A user, who belongs to exactly one team (decisions.md: Teams). */
+/** A user, who belongs to exactly one team (openapi/decisions.md: Teams). */
 @Entity({ name: 'team_member' })
 export class TeamMember {
   @PrimaryColumn({ type: 'text' })

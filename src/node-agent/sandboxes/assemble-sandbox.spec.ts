@@ -22,6 +22,6 @@ describe('what the daemon of a sandbox is told', () => {
     const { envVars, mcp, iam, secure } = sealedPartOf(spec.sandboxId, spec.executionId);
     expect(mcp).toBeDefined();
     expect(host.inits).toMatchObject([{ sandboxId: spec.sandboxId, envVars, mcp, iam, secure }]);
-    agent.vanish();
+    await agent.vanish();
   });
 });

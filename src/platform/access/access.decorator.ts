@@ -4,8 +4,8 @@ import { AppError } from '../../kernel/app-error.js';
 
 /**
  * Who may call a route: a team by its API key, a user by an access token, the administrator, either
- * of the first two (`team`), the holder of a volume's token, a node's agent, or everybody. One scheme per operation, no other
- * (decisions.md: Teams).
+ * of the first two (`team`), the holder of a volume's token, a node's agent, or everybody. One
+ * scheme per operation, no other (openapi/decisions.md: Credentials).
  */
 export type AccessScheme = 'apiKey' | 'bearer' | 'admin' | 'team' | 'volume' | 'node' | 'public';
 

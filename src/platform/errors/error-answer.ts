@@ -28,7 +28,7 @@ function answerOfAppError(error: AppError): ErrorAnswer {
   if (error.kind === 'internal') {
     return { status, message: NO_INTERNALS, errorCode: error.code ?? 'internal' };
   }
-  // decisions.md: Errors. A quota answer carries no Retry-After, a 503 always does.
+  // A 503 always carries Retry-After, a quota answer never (openapi/decisions.md: Rate limits).
   const retryAfterSeconds =
     error.kind === 'quota_exceeded'
       ? undefined

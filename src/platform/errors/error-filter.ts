@@ -4,7 +4,7 @@ import type { Logger } from '../../logging/logger.js';
 import { requestIdOf } from '../http/request-id.js';
 import { answerOf, type ErrorAnswer } from './error-answer.js';
 
-/** The body of every answer that is not a success (spec: Errors). */
+/** The body of every answer that is not a success (openapi/decisions.md: Errors). */
 export interface ErrorBody {
   code: number;
   message: string;

@@ -1,6 +1,6 @@
 import type { ErrorKind } from '../../kernel/app-error.js';
 
-/** The HTTP status of every kind of error (decisions.md: Errors). */
+/** The HTTP status of every kind of error (openapi/decisions.md: Errors). */
 export const STATUS_OF_KIND = {
   invalid: 400,
   unauthenticated: 401,

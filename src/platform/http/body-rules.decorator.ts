@@ -1,6 +1,6 @@
 import { SetMetadata } from '@nestjs/common';
 
-/** decisions.md: Limits. */
+/** openapi/decisions.md: Request bodies. */
 export const JSON_BODY_LIMIT = 1024 * 1024;
 export const TEMPLATE_BODY_LIMIT = 16 * 1024 * 1024;
 

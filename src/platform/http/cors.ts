@@ -1,4 +1,4 @@
-/** Every header that a browser would otherwise hide from its page (decisions.md: Errors). */
+/** Every header that a browser would otherwise hide from its page. */
 export const EXPOSED_HEADERS = [
   'X-Next-Token',
   'RateLimit-Limit',

@@ -4,7 +4,7 @@ import { fieldMessages } from './field-messages.js';
 
 /**
  * Checks DTOs: unknown fields are dropped, known ones must have their very type ("60" is no
- * number), and the message names every field at fault (decisions.md: Sandboxes, Errors).
+ * number), and the message names every field at fault (openapi/decisions.md: Errors).
  */
 @Injectable()
 export class StrictValidationPipe extends ValidationPipe {

@@ -53,7 +53,7 @@ describe('what the platform’s own parts may ask', () => {
     expect(await ask(asNode(node.nodeId), `x${'0'.repeat(19)}`)).toBe(404);
   });
 
-  it('it brings mcp and iam as the caller gave them, and what the edge asks for stays here', async () => {
+  it('mcp and iam reach the node as the caller gave them, what the edge asks for stays here', async () => {
     const mcp = { server: { url: 'https://mcp.example', nested: [1, null] } };
     const iam = { tokens: { cloud: { audience: 'a', tokenType: 'jwt' } } };
     await create({ mcp, iam });

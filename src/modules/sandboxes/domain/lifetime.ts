@@ -2,7 +2,7 @@ import { AppError } from '../../../kernel/app-error.js';
 
 export const DEFAULT_TIMEOUT_SECONDS = 300;
 
-/** decisions.md: Success codes. The end of a sandbox without expiry. */
+/** openapi/decisions.md: Timeout. The end of a sandbox without expiry. */
 export const NEVER = new Date('9999-12-31T23:59:59Z');
 
 export interface LifetimeLimits {

@@ -23,7 +23,7 @@ const malformed = (): AppError =>
 /**
  * Reads the `metadata` filter of a list. The stock clients encode three times, and the query's own
  * decoding is the first; the second opens the pairs, the third each key and value. Text that was
- * encoded once comes through unchanged (decisions.md: Sandboxes).
+ * encoded once comes through unchanged (openapi/decisions.md: Metadata filter).
  * @throws {AppError} invalid, where a pair has not exactly one `=`
  */
 export function parseMetadataFilter(text: string): Record<string, string> {

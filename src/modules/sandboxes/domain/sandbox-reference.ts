@@ -6,7 +6,7 @@ const LEGACY = /^(i[a-z0-9]{19})-[a-z0-9]{1,32}$/;
 /** What a caller may mean by a sandbox id, in the order in which it is looked up. */
 export type SandboxReference = { by: 'id'; id: string } | { by: 'alias'; alias: string };
 
-/** decisions.md: Identifiers. The exact id, then an alias, then the legacy `<sandboxID>-<clientID>`. */
+/** The exact id, then an alias, then the legacy `<sandboxID>-<clientID>`. */
 export function readingsOf(text: string): SandboxReference[] {
   if (SANDBOX_ID.test(text)) return [{ by: 'id', id: text }];
   const readings: SandboxReference[] = [];

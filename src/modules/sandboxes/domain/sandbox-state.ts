@@ -110,7 +110,7 @@ export const UNFINISHED_STATES = [...LIVING_STATES, 'killing'] as const;
 
 export type PublicState = 'running' | 'paused';
 
-/** decisions.md: Sandboxes. Generated clients know two states only; `phase` tells the rest. */
+/** openapi/decisions.md: State. Generated clients know two states only; `phase` tells the rest. */
 export const PUBLIC_STATE = {
   creating: 'running',
   running: 'running',

@@ -8,7 +8,7 @@ import { PublicDomain } from '../public-domain.js';
 import type { OpenedSandbox } from '../sandbox-view.js';
 import type { Sandbox } from '../store/sandbox.entity.js';
 
-/** From rows to what clients see. Presence of fields: decisions.md, Success codes. */
+/** From rows to what clients see. Which fields are there: openapi/decisions.md, Presence. */
 @Injectable()
 export class SandboxPresenter {
   constructor(private readonly domain: PublicDomain) {}

@@ -54,7 +54,7 @@ export class SandboxIdentityDto implements Schema<'SandboxIdentity'> {
   tokens?: Record<string, { audience: string; tokenType: string }>;
 }
 
-/** Body of both forms of create; sizes and limits: decisions.md, Sandboxes. */
+/** Body of both forms of create; the longest timeout: openapi/decisions.md, Timeout. */
 export class NewSandboxDto implements Schema<'NewSandbox'> {
   @ApiProperty({ type: String, minLength: 1 })
   @IsString()
