@@ -95,7 +95,7 @@ class FakeDaemons implements DaemonSockets {
   async open(sandboxId: string) {
     await this.host.step('socket');
     this.host.sockets.add(sandboxId);
-    return { fd: 3, folder: `/nowhere/${sandboxId}`, close: () => undefined };
+    return { fd: 3, close: () => undefined };
   }
 
   async init(_sandboxId: string, body: InitBody, signal: AbortSignal): Promise<void> {

@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import type { ExitStatus, SpawnedProcess, SpawnSpec } from './sandbox-os.js';
 import { openStdio } from './stdio-pipes.js';
 
-/** Of 1000, where 1000 stands for all memory of the sandbox. Children inherit it. */
-const OOM_SCORE_ADJUSTMENT = '500';
+/** The most there is, above the 500 of the daemon itself. Children inherit it. */
+const OOM_SCORE_ADJUSTMENT = '1000';
 
 /** Starts a process in a session of its own, so that signals to it never reach the daemon. */
 export async function spawnProcess(spec: SpawnSpec): Promise<SpawnedProcess> {

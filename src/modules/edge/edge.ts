@@ -12,7 +12,7 @@ import {
   type EdgeError,
 } from './http/edge-errors.js';
 import { forwardRequest, type TunnelAgents } from './http/forward-request.js';
-import { forwardUpgrade } from './http/forward-upgrade.js';
+import { forwardUpgrade, type UpgradeExchange } from './http/forward-upgrade.js';
 import type { TunnelTarget } from './open-tunnel.js';
 import { TunnelAgent } from './tunnel-agent.js';
 
@@ -54,16 +54,10 @@ export class Edge {
   dispatch(request: IncomingMessage, response: ServerResponse): boolean {
     const target = this.#targetOf(request);
     if (target.kind === 'api') return false;
-    this.#locate(request, target).then(
-      (found) => {
-        if ('status' in found) sendEdgeError(request, response, found);
-        else forwardRequest(this.#agents, found, { request, response });
-      },
-      (error: unknown) => {
-        this.#options.logger.error({ err: error }, 'route lookup failed');
-        sendEdgeError(request, response, unavailable);
-      },
-    );
+    this.#answer(target, request, response).catch((error: unknown) => {
+      this.#options.logger.error({ err: error }, 'edge: a request could not be forwarded');
+      sendEdgeError(request, response, unavailable);
+    });
     return true;
   }
 
@@ -72,16 +66,10 @@ export class Edge {
     const target = this.#targetOf(request);
     if (target.kind === 'api') return false;
     client.on('error', () => client.destroy());
-    this.#locate(request, target).then(
-      async (found) => {
-        if ('status' in found) client.end(edgeErrorText(request, found));
-        else await forwardUpgrade(this.#options.gatewayKey, found, { request, client, head });
-      },
-      (error: unknown) => {
-        this.#options.logger.error({ err: error }, 'route lookup failed');
-        client.end(edgeErrorText(request, unavailable));
-      },
-    );
+    this.#answerUpgrade(target, { request, client, head }).catch((error: unknown) => {
+      this.#options.logger.error({ err: error }, 'edge: an upgrade could not be forwarded');
+      client.end(edgeErrorText(request, unavailable));
+    });
     return true;
   }
 
@@ -94,6 +82,22 @@ export class Edge {
   close(): void {
     this.#agents.kept.destroy();
     this.#agents.fresh.destroy();
+  }
+
+  async #answer(
+    target: SandboxTarget,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const found = await this.#locate(request, target);
+    if ('status' in found) sendEdgeError(request, response, found);
+    else forwardRequest(this.#agents, found, { request, response });
+  }
+
+  async #answerUpgrade(target: SandboxTarget, exchange: UpgradeExchange): Promise<void> {
+    const found = await this.#locate(exchange.request, target);
+    if ('status' in found) exchange.client.end(edgeErrorText(exchange.request, found));
+    else await forwardUpgrade(this.#options.gatewayKey, found, exchange);
   }
 
   #targetOf(request: IncomingMessage): EdgeTarget {
@@ -109,7 +113,7 @@ export class Edge {
 
   async #locate(
     request: IncomingMessage,
-    target: Exclude<EdgeTarget, { kind: 'api' }>,
+    target: SandboxTarget,
   ): Promise<TunnelTarget | EdgeError> {
     if (target.kind === 'bad') return { status: 400, message: target.message };
     const { sandboxId } = target;
@@ -136,6 +140,8 @@ export class Edge {
     return { sandboxId, executionId: route.executionId, port, gatewayUrl: route.gatewayUrl };
   }
 }
+
+type SandboxTarget = Exclude<EdgeTarget, { kind: 'api' }>;
 
 const unavailable: EdgeError = {
   status: 503,

@@ -4,7 +4,6 @@ import type { RuntimeDriver } from '../runtime/runtime-driver.js';
 import type { Slot } from '../slots/slot.js';
 import type { Layer } from '../storage/rootfs-store.js';
 import { allOrNothing } from './all-or-nothing.js';
-import { DAEMON_SOCKET_INSIDE, RUN_FOLDER_INSIDE } from './daemon-sockets.js';
 import type { DaemonListener, NodeParts } from './node-parts.js';
 import type { SandboxEntry } from './sandbox-entry.js';
 import { failingAs, StartFailed } from './start-failure.js';
@@ -48,7 +47,7 @@ export async function assembleSandbox(
       ),
       timer.run('socket', () =>
         failingAs('daemon', async () => {
-          const made = await parts.daemons.open(sandbox.sandboxId, slot.idRange);
+          const made = await parts.daemons.open(sandbox.sandboxId);
           listeners.push(made);
           return made;
         }),
@@ -120,10 +119,7 @@ function create(parts: NodeParts, { entry, driver, slot, rootfs, listener }: Cre
     hostname: sandbox.sandboxId,
     idRange: slot.idRange,
     limits: { cpuCount: sandbox.cpuCount, memoryMB: sandbox.memoryMB, pidsMax: PIDS_MAX },
-    mounts: [
-      ...parts.daemonProgram.mounts,
-      { source: listener.folder, destination: RUN_FOLDER_INSIDE, readOnly: false },
-    ],
+    mounts: parts.daemonProgram.mounts,
     args: parts.daemonProgram.args,
     // The sandbox's own variables travel in /init: a process list shows these.
     env: { PATH: PATH_INSIDE },
@@ -154,7 +150,6 @@ async function startDaemon(
     ...(sealed.iam === undefined ? {} : { iam: sealed.iam }),
     cpuCount: sandbox.cpuCount,
     memoryMB: sandbox.memoryMB,
-    socketPath: DAEMON_SOCKET_INSIDE,
     controlToken: entry.controlToken,
     hostname: sandbox.sandboxId,
   };

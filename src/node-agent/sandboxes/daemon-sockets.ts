@@ -1,17 +1,17 @@
-import { chmod, chown, mkdir, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { AppError } from '../../kernel/app-error.js';
 import { listenOnUnixPath } from '../linux/sockets.js';
-import type { IdRange } from '../slots/slot.js';
 import type { DaemonListener, DaemonSockets, InitBody } from './node-parts.js';
 
-/** Where the socket's folder is mounted inside; only the daemon, as root, can enter it. */
-export const RUN_FOLDER_INSIDE = '/run/atoll';
 const SOCKET_NAME = 'envd.sock';
-export const DAEMON_SOCKET_INSIDE = `${RUN_FOLDER_INSIDE}/${SOCKET_NAME}`;
 
-/** One folder a sandbox below `<run>/s`, with the daemon's socket in it. */
+/**
+ * One folder a sandbox below `<run>/s`, with the daemon's socket in it. It is the host's alone: root
+ * inside a sandbox that could enter it would put a link to a socket of the host in the place of its
+ * own, and the gateway would open that one.
+ */
 export class UnixDaemonSockets implements DaemonSockets {
   readonly #folder: string;
 
@@ -23,28 +23,17 @@ export class UnixDaemonSockets implements DaemonSockets {
     return join(this.#folder, sandboxId, SOCKET_NAME);
   }
 
-  async open(sandboxId: string, owner: IdRange): Promise<DaemonListener> {
+  async open(sandboxId: string): Promise<DaemonListener> {
     const folder = join(this.#folder, sandboxId);
     await mkdir(folder, { recursive: true });
-    // Passable for the runtime, which mounts the folder as the sandbox's own root.
-    await chmod(this.#folder, 0o711);
-    await chmod(folder, 0o700);
-    const path = this.path(sandboxId);
-    const listener = listenOnUnixPath(path);
+    await chmod(this.#folder, 0o700);
+    const listener = listenOnUnixPath(this.path(sandboxId));
     let open = true;
     const close = () => {
       if (open) listener.close();
       open = false;
     };
-    try {
-      // Root inside owns both: it makes the socket again after a memory snapshot.
-      await chown(path, owner.hostBase, owner.hostBase);
-      await chown(folder, owner.hostBase, owner.hostBase);
-    } catch (error) {
-      close();
-      throw error;
-    }
-    return { fd: listener.fd, folder, close };
+    return { fd: listener.fd, close };
   }
 
   init(sandboxId: string, body: InitBody, signal: AbortSignal): Promise<void> {

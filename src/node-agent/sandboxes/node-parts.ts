@@ -5,7 +5,7 @@ import type { SealedPart } from '../../node-protocol/sealed-part.js';
 import type { SandboxNetwork } from '../network/sandbox-network.js';
 import type { NodeReports } from '../reports/node-reporter.js';
 import type { ContainerMount, RuntimeDriver } from '../runtime/runtime-driver.js';
-import type { IdRange, Slot } from '../slots/slot.js';
+import type { Slot } from '../slots/slot.js';
 import type { Layer, RootfsStore } from '../storage/rootfs-store.js';
 import type { SandboxRegistry } from './sandbox-registry.js';
 
@@ -39,7 +39,6 @@ export interface InitBody {
   readonly iam?: Readonly<Record<string, unknown>>;
   readonly cpuCount: number;
   readonly memoryMB: number;
-  readonly socketPath: string;
   readonly controlToken: string;
   readonly hostname: string;
 }
@@ -47,8 +46,6 @@ export interface InitBody {
 /** The daemon's listening socket before the daemon lives. */
 export interface DaemonListener {
   readonly fd: number;
-  /** Folder of the socket, for the container's mount. */
-  readonly folder: string;
   /** Closes the agent's copy: only the container holds the socket from then on. */
   close(): void;
 }
@@ -57,7 +54,7 @@ export interface DaemonListener {
 export interface DaemonSockets {
   /** Path of the socket on the host. */
   path(sandboxId: string): string;
-  open(sandboxId: string, owner: IdRange): Promise<DaemonListener>;
+  open(sandboxId: string): Promise<DaemonListener>;
   /** Sends `/init`, which the kernel queues until the daemon accepts; resolves with its answer. */
   init(sandboxId: string, body: InitBody, signal: AbortSignal): Promise<void>;
   remove(sandboxId: string): Promise<void>;

@@ -14,6 +14,8 @@ const HOP_BY_HOP = new Set([
   'proxy-authorization',
   'proxy-connection',
   'te',
+  // Trailers are not passed on, so they are not announced either.
+  'trailer',
   'transfer-encoding',
   'upgrade',
 ]);

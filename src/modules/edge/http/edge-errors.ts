@@ -21,6 +21,13 @@ export const portNotOpen = (sandboxId: string, port: number): EdgeError => ({
   port,
 });
 
+export const badAnswer = (sandboxId: string, port: number): EdgeError => ({
+  status: 502,
+  message: 'The server in the sandbox did not answer in valid HTTP',
+  sandboxId,
+  port,
+});
+
 /** Answers with JSON, or with a page where a person's browser navigates. */
 export function sendEdgeError(
   request: IncomingMessage,

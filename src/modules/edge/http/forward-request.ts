@@ -3,7 +3,13 @@ import { ENVD_PORT } from '../../../node-protocol/envd-port.js';
 import { withoutCredentials, withoutHopByHop } from '../domain/forwarded-headers.js';
 import { TunnelRefused, type TunnelTarget } from '../open-tunnel.js';
 import type { TunnelAgent, TunnelRequestOptions } from '../tunnel-agent.js';
-import { portNotOpen, sandboxNotFound, sendEdgeError, type EdgeError } from './edge-errors.js';
+import {
+  badAnswer,
+  portNotOpen,
+  sandboxNotFound,
+  sendEdgeError,
+  type EdgeError,
+} from './edge-errors.js';
 
 export interface TunnelAgents {
   /** Tunnels that are kept: only to daemons, which never close an idle connection. */
@@ -31,15 +37,20 @@ export function forwardRequest(
   };
   const upstream = openRequest(options);
   upstream.on('response', (answer) => {
-    response.writeHead(
-      answer.statusCode ?? 502,
-      answer.statusMessage,
-      withoutHopByHop(answer.rawHeaders),
-    );
+    if (!writeHead(response, answer)) {
+      upstream.destroy();
+      sendEdgeError(request, response, badAnswer(target.sandboxId, target.port));
+      return;
+    }
     // The first event of a stream may come much later than its headers.
     response.flushHeaders();
     answer.pipe(response);
     answer.on('error', () => cutOff(exchange));
+  });
+  // Nobody asked for an upgrade: the answer means nothing that could be passed on.
+  upstream.on('upgrade', (_answer, socket) => {
+    socket.destroy();
+    sendEdgeError(request, response, badAnswer(target.sandboxId, target.port));
   });
   upstream.on('error', (error) => {
     if (response.headersSent) cutOff(exchange);
@@ -51,6 +62,19 @@ export function forwardRequest(
   // A body may come long after its headers, and the server may answer before it comes.
   upstream.flushHeaders();
   request.pipe(upstream);
+}
+
+/** False where the answer of the sandbox's server is not one: it may be made to do harm. */
+function writeHead(response: ServerResponse, answer: IncomingMessage): boolean {
+  const { statusCode = 0, statusMessage = '' } = answer;
+  if (statusCode < 200 || statusCode > 999) return false;
+  const readable = statusMessage.replace(/[^\x20-\x7e\x80-\xff]/g, ' ');
+  try {
+    response.writeHead(statusCode, readable, withoutHopByHop(answer.rawHeaders));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function bodyHeaders(request: IncomingMessage): string[] {
@@ -84,5 +108,8 @@ function describe(error: Error, { sandboxId, port }: TunnelTarget): EdgeError {
   if (error instanceof TunnelRefused && error.refusal === 'port_closed' && port !== ENVD_PORT) {
     return portNotOpen(sandboxId, port);
   }
-  return sandboxNotFound(sandboxId);
+  return isParseError(error) ? badAnswer(sandboxId, port) : sandboxNotFound(sandboxId);
 }
+
+const isParseError = (error: NodeJS.ErrnoException): boolean =>
+  error.code?.startsWith('HPE_') ?? false;

@@ -7,7 +7,7 @@ import {
   type RawHeaders,
 } from '../domain/forwarded-headers.js';
 import { openTunnel, TunnelRefused, type TunnelTarget } from '../open-tunnel.js';
-import { edgeErrorText, portNotOpen, sandboxNotFound } from './edge-errors.js';
+import { badAnswer, edgeErrorText, portNotOpen, sandboxNotFound } from './edge-errors.js';
 
 export interface UpgradeExchange {
   request: IncomingMessage;
@@ -31,7 +31,7 @@ export async function forwardUpgrade(
     const tunnel = await openTunnel(key, target);
     // The client may have left meanwhile: its `close` has been and will not come again.
     if (client.destroyed) tunnel.destroy();
-    else ask(tunnel, exchange);
+    else ask(tunnel, target, exchange);
   } catch (error) {
     const closed = error instanceof TunnelRefused && error.refusal === 'port_closed';
     const { sandboxId, port } = target;
@@ -40,8 +40,8 @@ export async function forwardUpgrade(
   }
 }
 
-function ask(tunnel: Socket, exchange: UpgradeExchange): void {
-  const { request, client, head } = exchange;
+function ask(tunnel: Socket, target: TunnelTarget, exchange: UpgradeExchange): void {
+  const { request, client } = exchange;
   const upstream = openRequest({
     createConnection: () => tunnel,
     method: request.method,
@@ -49,25 +49,70 @@ function ask(tunnel: Socket, exchange: UpgradeExchange): void {
     headers: withoutCredentials(request.rawHeaders),
     setHost: false,
   });
-  client.on('close', () => upstream.destroy());
-  upstream.on('error', () => client.destroy());
-  upstream.on('upgrade', (answer, socket, early) => {
-    client.write(headText(answer, answer.rawHeaders));
-    client.write(early);
-    socket.write(head);
+  const early = readEarly(exchange, () => upstream.destroy());
+  let answered = false;
+  upstream.on('error', () => {
+    if (answered) client.destroy();
+    else client.end(edgeErrorText(request, badAnswer(target.sandboxId, target.port)));
+  });
+  upstream.on('upgrade', (answer, socket, behind) => {
+    answered = true;
+    client.write(headText(answer, answer.rawHeaders), 'latin1');
+    client.write(behind);
+    for (const chunk of early.take()) socket.write(chunk);
     join(client, socket);
   });
   // Not accepted: an answer like any other, and the end of the connection, since what comes behind
   // it would pass the edge unseen.
   upstream.on('response', (answer) => {
+    answered = true;
     const headers = [...withoutHopByHop(answer.rawHeaders), 'Connection', 'close'];
-    client.write(headText(answer, headers));
+    client.write(headText(answer, headers), 'latin1');
+    early.drop();
     answer.pipe(client);
     // Cut in the middle: `pipe` would leave the client waiting for the rest.
     answer.on('close', () => client.end());
     answer.on('error', () => client.destroy());
   });
   upstream.end();
+}
+
+interface EarlyInput {
+  /** Hands over what came and stops reading; from then on a half-close is the peer's affair. */
+  take(): readonly Buffer[];
+  /** Forgets what came and what comes; a client that ends its side has left. */
+  drop(): void;
+}
+
+/** More than this is left in the socket until the sandbox's server has answered. */
+const EARLY_BYTES = 64 * 1024;
+
+/**
+ * Reads what the client sends before it is accepted: a socket that nobody reads does not tell that
+ * its client has left.
+ */
+function readEarly({ client, head }: UpgradeExchange, leave: () => void): EarlyInput {
+  const chunks = [head];
+  let bytes = head.length;
+  const keep = (chunk: Buffer): void => {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > EARLY_BYTES) client.pause();
+  };
+  client.on('data', keep);
+  client.on('end', leave);
+  client.on('close', leave);
+  return {
+    take: () => {
+      client.off('data', keep);
+      client.off('end', leave);
+      return chunks;
+    },
+    drop: () => {
+      client.off('data', keep);
+      client.resume();
+    },
+  };
 }
 
 function join(client: Duplex, upstream: Duplex): void {
