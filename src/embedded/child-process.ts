@@ -21,6 +21,8 @@ export interface ChildOptions {
   /** What it reads from its standard input; nothing where absent. */
   input?: string;
   cwd?: string;
+  /** What the kernel sends it where this process is killed, which then can stop nothing. */
+  whenParentDies?: NodeJS.Signals;
 }
 
 export interface ChildExit {
@@ -57,8 +59,9 @@ export async function startChild(options: ChildOptions): Promise<OwnedChild> {
   // The file itself and no pipe: the children's logs survive a killed parent.
   const log = await open(options.logFile, 'a', 0o640);
   try {
-    const child = spawn(options.command, options.args, {
-      ...(options.argv0 === undefined ? {} : { argv0: options.argv0 }),
+    const { command, args, argv0 } = launch(options);
+    const child = spawn(command, args, {
+      ...(argv0 === undefined ? {} : { argv0 }),
       cwd: options.cwd ?? '/',
       env: options.environment ?? PLAIN_ENVIRONMENT,
       detached: true,
@@ -71,6 +74,16 @@ export async function startChild(options: ChildOptions): Promise<OwnedChild> {
   } finally {
     await log.close();
   }
+}
+
+/** The programs before it replace themselves by the next: the pid stays, and so does the wish. */
+function launch(options: ChildOptions): { command: string; args: string[]; argv0?: string } {
+  const { command, args, argv0, whenParentDies } = options;
+  const own = { command, args: [...args], ...(argv0 === undefined ? {} : { argv0 }) };
+  if (whenParentDies === undefined) return own;
+  const named = argv0 === undefined ? [] : ['bash', '-c', 'exec -a "$0" "$@"', argv0];
+  const wish = ['--pdeathsig', whenParentDies.slice('SIG'.length), '--'];
+  return { command: 'setpriv', args: [...wish, ...named, command, ...args] };
 }
 
 async function spawned(child: ChildProcess, command: string): Promise<number> {

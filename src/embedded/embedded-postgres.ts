@@ -79,6 +79,7 @@ export async function startEmbeddedPostgres(options: PostgresOptions): Promise<E
     args: ['-D', clusterDir, '-k', socketDir, ...serverSettings(options.durable)],
     account,
     logFile,
+    whenParentDies: 'SIGINT',
   });
   const name = 'Postgres';
   const ready = (): Promise<boolean> => makeDatabase(socketDir, password);
@@ -100,7 +101,7 @@ function serverSettings(durable: boolean): string[] {
   return settings.flatMap((setting) => ['-c', setting]);
 }
 
-/** A killed parent leaves Postgres running, and its socket would answer for the new one. */
+/** Where a killed parent's Postgres has not ended yet, its socket would answer for the new one. */
 async function stopOrphanOf(clusterDir: string): Promise<void> {
   const lock = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number.parseInt(lock, 10);
@@ -125,6 +126,7 @@ async function initializeOnce(options: Cluster): Promise<void> {
     ],
     account,
     logFile: options.logFile,
+    whenParentDies: 'SIGTERM',
   });
   const { code } = await initdb.exited;
   if (code !== 0) {

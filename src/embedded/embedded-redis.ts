@@ -41,6 +41,7 @@ export async function startEmbeddedRedis(options: EmbeddedOptions): Promise<Embe
       ...['--appendonly', options.durable ? 'yes' : 'no', '--appendfsync', 'everysec'],
     ],
     logFile,
+    whenParentDies: 'SIGTERM',
   });
   let noted = false;
   const ready = async (): Promise<boolean> => {

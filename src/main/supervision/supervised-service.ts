@@ -15,7 +15,7 @@ export interface ServiceOptions {
   backoff?: { firstMs: number; longestMs: number; calmMs: number };
 }
 
-const BACKOFF = { firstMs: 500, longestMs: 30_000, calmMs: 60_000 };
+const BACKOFF = { firstMs: 500, longestMs: 5_000, calmMs: 10_000 };
 
 /**
  * Keeps a program running: one that ends by itself is started again, after a pause that doubles

@@ -120,9 +120,10 @@ export class Platform {
   async #startRole(role: 'api' | 'agent', environment: NodeJS.ProcessEnv): Promise<Run> {
     const script = join(this.#options.places.root, `dist/main/${role}.js`);
     const child = await startChild({
-      // Where this process is killed, the kernel ends the roles with it; sandboxes live on.
-      command: 'setpriv',
-      args: ['--pdeathsig', 'TERM', '--', process.execPath, '--enable-source-maps', script],
+      command: process.execPath,
+      args: ['--enable-source-maps', script],
+      // The roles end with this process; sandboxes live on.
+      whenParentDies: 'SIGTERM',
       environment,
       logFile: this.#logFile(role),
       cwd: this.#options.places.root,

@@ -101,11 +101,18 @@ describe('embedded Postgres', () => {
     expect(await query(second.url, 'SELECT word FROM kept')).toEqual([{ word: 'still here' }]);
   });
 
-  it('takes over from the orphan of a killed parent', async () => {
-    const orphan = await startAndDie('postgres', { dataDir, runDir });
-    expect(await isAlive(orphan)).toBe(true);
+  it('ends in order with a parent that is killed', async () => {
+    const pid = await startAndDie('postgres', { dataDir, runDir });
+    await expect.poll(() => isAlive(pid), { timeout: 15_000 }).toBe(false);
+    const log = await readFile(join(runDir, 'postgres.log'), 'utf8');
+    expect(log).toContain('received fast shutdown request');
+    expect(log).toContain('database system is shut down');
+  });
+
+  it('takes over from a server that an earlier parent has left', async () => {
+    const left = await start();
     const service = await start();
-    expect(await isAlive(orphan)).toBe(false);
+    expect(await isAlive(left.pid)).toBe(false);
     const lock = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8');
     expect(Number.parseInt(lock, 10)).toBe(service.pid);
     expect(await query(service.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);

@@ -64,11 +64,16 @@ describe('embedded Redis', () => {
     expect(await use(second.url, (redis) => redis.get('word'))).toBe('still here');
   });
 
-  it('takes over from the orphan of a killed parent', async () => {
-    const orphan = await startAndDie('redis', { dataDir, runDir });
-    expect(await isAlive(orphan)).toBe(true);
+  it('ends in order with a parent that is killed', async () => {
+    const pid = await startAndDie('redis', { dataDir, runDir });
+    await expect.poll(() => isAlive(pid), { timeout: 15_000 }).toBe(false);
+    expect(await readFile(join(runDir, 'redis.log'), 'utf8')).toContain('SIGTERM');
+  });
+
+  it('takes over from a server that an earlier parent has left', async () => {
+    const left = await start();
     const { url, pid } = await start();
-    expect(await isAlive(orphan)).toBe(false);
+    expect(await isAlive(left.pid)).toBe(false);
     const info = await use(url, (redis) => redis.info('server'));
     expect(info).toContain(`process_id:${pid}`);
   });

@@ -14,7 +14,7 @@ const STARTERS = {
 
 /**
  * Starts a service from a process of its own and kills that process hard.
- * @returns the pid of the service, which goes on without a parent
+ * @returns the pid of the service, which is left without a parent
  */
 export async function startAndDie(
   service: keyof typeof STARTERS,
