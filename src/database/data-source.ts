@@ -1,5 +1,7 @@
-import { DataSource, type EntityTarget, type ObjectLiteral } from 'typeorm';
+import type { DataSource, EntityTarget, ObjectLiteral } from 'typeorm';
 import { migrations } from './migrations/index.js';
+import { StatingDataSource } from './stating-data-source.js';
+import { SteadyClient } from './steady-client.js';
 
 export interface DataSourceOptions {
   /**
@@ -19,7 +21,7 @@ const CONNECTION_WAIT_MS = 10_000;
 /** A data source that never changes the schema by itself: `migrate` does that. */
 export function createDataSource(options: DataSourceOptions): DataSource {
   const { url, entities, poolSize = 20, applicationName = 'atoll-api' } = options;
-  return new DataSource({
+  return new StatingDataSource({
     type: 'postgres',
     applicationName,
     poolSize,
@@ -32,6 +34,10 @@ export function createDataSource(options: DataSourceOptions): DataSource {
     installExtensions: false,
     logging: false,
     // the driver's own parser knows socket folders, the library's does not
-    extra: { connectionString: url, connectionTimeoutMillis: CONNECTION_WAIT_MS },
+    extra: {
+      connectionString: url,
+      connectionTimeoutMillis: CONNECTION_WAIT_MS,
+      Client: SteadyClient,
+    },
   });
 }
