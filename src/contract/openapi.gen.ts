@@ -1802,7 +1802,7 @@ export interface components {
             memoryMB?: number;
             /**
              * Format: int32
-             * @description Disk limit in MiB; the template's when left out.
+             * @description Disk limit in MiB, 0 for none of its own; the template's when left out.
              */
             diskSizeMB?: number;
             /**

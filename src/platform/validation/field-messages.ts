@@ -2,7 +2,10 @@ import type { ValidationError } from 'class-validator';
 
 const MAX_MESSAGES = 10;
 
-/** One sentence per violated rule, each naming the whole path of its field. */
+/** Rules about the type of a value: where one is violated, what the others say is beside the point. */
+const TYPE_RULES = ['isInt', 'isNumber', 'isString', 'isBoolean', 'isArray', 'isObject'];
+
+/** One sentence per field at fault, naming its whole path. */
 export function fieldMessages(errors: readonly ValidationError[]): string[] {
   const messages = [...walk(errors, '')];
   if (messages.length <= MAX_MESSAGES) return messages;
@@ -12,11 +15,15 @@ export function fieldMessages(errors: readonly ValidationError[]): string[] {
 function* walk(errors: readonly ValidationError[], parent: string): Generator<string> {
   for (const error of errors) {
     const path = join(parent, error.property);
-    for (const message of Object.values(error.constraints ?? {})) {
-      yield withPath(message, error.property, path);
-    }
+    const message = worst(error.constraints ?? {});
+    if (message !== undefined) yield withPath(message, error.property, path);
     yield* walk(error.children ?? [], path);
   }
+}
+
+function worst(violated: Record<string, string>): string | undefined {
+  const rule = TYPE_RULES.find((name) => Object.hasOwn(violated, name));
+  return rule === undefined ? Object.values(violated)[0] : violated[rule];
 }
 
 function join(parent: string, property: string): string {

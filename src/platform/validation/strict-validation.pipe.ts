@@ -13,7 +13,6 @@ export class StrictValidationPipe extends ValidationPipe {
       transform: true,
       whitelist: true,
       forbidUnknownValues: false,
-      stopAtFirstError: true,
       transformOptions: { enableImplicitConversion: false, exposeUnsetFields: false },
       exceptionFactory: (errors) =>
         new AppError('invalid', fieldMessages(errors).join('; '), { code: 'invalid_field' }),

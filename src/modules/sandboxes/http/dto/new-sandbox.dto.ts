@@ -22,7 +22,8 @@ import { IsEnvironment, IsOpaqueObject, IsStringMap } from './string-map.decorat
 import { STRING_MAP } from './string-map.schema.js';
 
 const MAX_TIMEOUT_SECONDS = 2_592_000;
-const MAX_DISK_MB = 2 ** 31 - 1;
+/** 1 TiB (openapi/decisions.md: Disk). */
+const MAX_DISK_MB = 1_048_576;
 
 export class SandboxAutoResumeDto implements Schema<'SandboxAutoResume'> {
   @ApiProperty({ type: Boolean, default: false })
@@ -105,7 +106,7 @@ export class NewSandboxDto implements Schema<'NewSandbox'> {
   @Max(65_536)
   memoryMB?: number;
 
-  @ApiPropertyOptional({ type: 'integer', format: 'int32', minimum: 0 })
+  @ApiPropertyOptional({ type: 'integer', format: 'int32', minimum: 0, maximum: MAX_DISK_MB })
   @Optional()
   @IsInt()
   @Min(0)
