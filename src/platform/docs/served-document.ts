@@ -1,11 +1,12 @@
 import { METHODS, type ContractDocument, type PathItemObject } from '../../contract/document.js';
 import { describeOperation } from './add-prose.js';
-
-const NOT_YET = 'Not implemented in this build: answers 501.';
+import { withExamples } from './error-examples.js';
+import { notYet } from './not-yet.js';
 
 /**
  * The document that is served: generated from the code, in the order and with the prose of the
- * contract, and with the operations that the code does not have yet, marked as such.
+ * contract, and with the operations that the code does not have yet, marked as such; every refusal
+ * has an example of its own status.
  */
 export function servedDocument(
   generated: ContractDocument,
@@ -22,14 +23,14 @@ export function servedDocument(
       if (mine !== undefined && written !== undefined) {
         item[method] = describeOperation(documents, mine, written);
       } else if (written !== undefined) {
-        item[method] = { ...written, description: `${NOT_YET}\n\n${written.description}` };
+        item[method] = notYet(written);
       } else if (mine !== undefined) {
         item[method] = mine;
       }
     }
     paths[path] = item;
   }
-  return {
+  const served = {
     ...contract,
     paths,
     components: {
@@ -37,4 +38,5 @@ export function servedDocument(
       schemas: { ...contract.components.schemas, ...own.components.schemas },
     },
   };
+  return withExamples(served);
 }
