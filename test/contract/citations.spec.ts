@@ -9,7 +9,7 @@ const CITATION =
 
 const sources = FOLDERS.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.startsWith('edge/'))
+    .filter((name) => name.endsWith('.ts'))
     .map((name) => join(folder, name)),
 );
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { SANDBOX_ID } from '../../../kernel/ids.js';
 
-/** Where a request goes, by its Host and routing headers (decisions.md: Addresses). */
+/** Where a request goes, by its Host and routing headers (docs/architecture.md: Data plane addressing). */
 export type EdgeTarget =
   | { kind: 'api' }
   | { kind: 'port'; sandboxId: string; port: number }

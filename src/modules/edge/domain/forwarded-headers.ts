@@ -1,7 +1,7 @@
 /** Header names and values as they came: name, value, name, value, … */
 export type RawHeaders = readonly string[];
 
-/** Credentials of the platform: they never enter a sandbox (architecture: Data plane addressing). */
+/** Credentials of the platform: they never enter a sandbox (docs/architecture.md: Data plane addressing). */
 const PLATFORM_HEADERS = new Set(['x-api-key', 'x-admin-token', 'e2b-traffic-access-token']);
 const PLATFORM_COOKIE = /^atoll_/;
 const PLATFORM_BEARER = /^bearer\s+(atk|atl|e2b)_/i;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** An answer of the edge itself, in the shapes that the stock clients parse (wire surface, section 3). */
+/** An answer of the edge itself; the stock clients tell a dead sandbox from a closed port by its fields. */
 export interface EdgeError {
   status: number;
   message: string;
