@@ -177,12 +177,23 @@ export class Platform {
       const response = await fetch(`${this.apiUrl}/ready`, { signal: limit }).catch(
         () => undefined,
       );
-      if (response?.ok === true) return;
-      if (response !== undefined) answer = (await response.text()).slice(0, 300);
+      if (response?.ok === true && (await this.#isOwnApi(limit))) return;
+      if (response?.ok === true) answer = `another program answers at ${this.apiUrl}`;
+      else if (response !== undefined) answer = (await response.text()).slice(0, 300);
       tell(response === undefined ? 'waiting for the API' : 'waiting for the node');
       await delay(100);
     }
     throw new AppError('internal', `it did not become ready (${answer})\n${await this.#tails()}`);
+  }
+
+  /** Another installation's api at the same address answers too, but takes other credentials. */
+  async #isOwnApi(signal: AbortSignal): Promise<boolean> {
+    const headers = { 'x-admin-token': this.#options.credentials.adminToken };
+    const response = await fetch(`${this.apiUrl}/nodes`, { headers, signal }).catch(
+      () => undefined,
+    );
+    await response?.body?.cancel();
+    return response !== undefined && response.status !== 401;
   }
 
   async #tails(): Promise<string> {
