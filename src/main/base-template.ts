@@ -5,7 +5,7 @@ import type { ShippedTemplate } from '../node-agent/templates/shipped-template.j
 import type { Terminal } from './terminal.js';
 
 const PHASES = {
-  resolve: 'reading package lists',
+  resolve: 'reading lists',
   download: 'downloading',
   unpack: 'unpacking',
   configure: 'setting up',
@@ -14,7 +14,7 @@ const PHASES = {
 } as const satisfies Record<BuildProgress['phase'], string>;
 
 function describe({ phase, done, total }: BuildProgress): string {
-  const count = done === undefined || total === undefined ? '' : ` ${done} of ${total} packages`;
+  const count = done === undefined || total === undefined ? '' : ` ${done} of ${total}`;
   return `${PHASES[phase]}${count}`;
 }
 
@@ -23,7 +23,7 @@ export function ensureBaseTemplate(
   terminal: Terminal,
   { root, templatesDir, signal }: { root: string; templatesDir: string; signal?: AbortSignal },
 ): Promise<ShippedTemplate> {
-  return terminal.step('Building the base template (once, a few minutes)', (tell) =>
+  return terminal.step('Base template (built once, in minutes)', (tell) =>
     buildBaseTemplate({
       templatesDir,
       npmDir: join(root, '.toolchain/node_modules/npm'),

@@ -40,6 +40,12 @@ withData(program.command('demo'))
   .description('create a sandbox, run a command in it, end it')
   .action(async (options) => (await import('./commands/demo.js')).demo(options));
 
+// The shell does it; here for the list.
+program
+  .command('node <script...>')
+  .description("run a script with Atoll's own Node")
+  .action(() => undefined);
+
 program
   .command('test')
   .description('check and test everything; ends with: N passed, N failed')

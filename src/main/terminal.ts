@@ -12,6 +12,8 @@ function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
 
 const seconds = (since: number): number => Math.round((Date.now() - since) / 1_000);
 
+const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
 /** Lets a step tell how far it is, such as `120 of 300 packages`. */
 export type TellProgress = (detail: string) => void;
 
@@ -51,30 +53,34 @@ export class Terminal {
       view.end(`  ${what}: done in ${((Date.now() - startedAt) / 1_000).toFixed(1)} s`);
       return result;
     } catch (error) {
-      view.end(`  ${what}: failed after ${seconds(startedAt)} s`);
+      const how = isAbort(error) ? 'interrupted' : 'failed';
+      view.end(`  ${what}: ${how} after ${seconds(startedAt)} s`);
       throw error;
     }
   }
 
   /**
    * Asks a question at a terminal.
-   * @returns one of the answers: the first where none fits, `interrupt` after a Ctrl-C
+   * @returns one of the answers: the first where none fits or the question is `overruled`,
+   *   `interrupt` after a Ctrl-C
    */
   async choose<T extends string>(
     question: string,
-    { answers, interrupt }: { answers: readonly [T, ...T[]]; interrupt: T },
+    { answers, interrupt, overruled }: Question<T>,
   ): Promise<T> {
     const input = createInterface({ input: process.stdin, output: process.stderr });
     const interrupted = new AbortController();
     input.once('SIGINT', () => interrupted.abort());
     input.once('close', () => interrupted.abort());
+    const ends = [interrupted.signal, ...(overruled === undefined ? [] : [overruled])];
     try {
-      const answer = (await input.question(question, interrupted)).trim().toLowerCase();
+      const text = await input.question(question, { signal: AbortSignal.any(ends) });
+      const answer = text.trim().toLowerCase();
       return answers.find((item) => answer !== '' && item.startsWith(answer)) ?? answers[0];
     } catch (error) {
-      if (!interrupted.signal.aborted) throw error;
+      if (!ends.some(({ aborted }) => aborted)) throw error;
       this.note('');
-      return interrupt;
+      return overruled?.aborted === true ? answers[0] : interrupt;
     } finally {
       input.close();
     }
@@ -83,8 +89,9 @@ export class Terminal {
   #redrawnView(what: string, startedAt: number): StepView {
     let detail = '';
     const draw = (): void => {
-      const line = `  ${what} … ${detail === '' ? '' : `${detail}, `}${seconds(startedAt)} s`;
-      process.stderr.write(`\r\u001b[K${line.slice(0, process.stderr.columns - 1)}`);
+      // The time first: it shows that something goes on, where a narrow screen cuts the rest.
+      const line = `  ${what} … ${seconds(startedAt)} s${detail === '' ? '' : `, ${detail}`}`;
+      process.stderr.write(`\r\u001b[K${line.slice(0, (process.stderr.columns || 80) - 1)}`);
     };
     draw();
     const timer = setInterval(draw, REDRAW_MS);
@@ -117,10 +124,17 @@ export class Terminal {
       end: (line) => {
         clearTimeout(show);
         clearInterval(more);
-        if (shown || line.includes('failed')) this.note(line);
+        if (shown || !line.includes(': done in')) this.note(line);
       },
     };
   }
+}
+
+interface Question<T extends string> {
+  answers: readonly [T, ...T[]];
+  interrupt: T;
+  /** Closes the question. */
+  overruled?: AbortSignal;
 }
 
 interface StepView {

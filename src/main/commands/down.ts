@@ -21,6 +21,9 @@ const STOP_TIMEOUT_MS = 150_000;
 
 /** `atoll down`: stops the `up` that runs for this data folder. */
 export async function down(options: DownOptions): Promise<void> {
+  if (process.getuid?.() !== 0) {
+    throw new AppError('forbidden', 'stopping needs root: sudo ./atoll down');
+  }
   const terminal = new Terminal();
   const settings = loadCommandLineSettings();
   const places = await findPlaces({ dataDir: options.data ?? settings.ATOLL_DATA_DIR });
@@ -47,7 +50,8 @@ async function endLeftovers(
   }
   const kept = await readdir(join(places.runDir, 's')).catch(() => []);
   if (kept.length > 0) terminal.note(`${sandboxes(kept.length)} without the platform.`);
-  if (kept.length > 0 && options.yes !== true && terminal.interactive) {
+  if (kept.length > 0 && options.yes !== true) {
+    if (!terminal.interactive) throw undecided(kept.length);
     const answer = await terminal.choose('End them? [yes/NO] ', {
       answers: ['no', 'yes'],
       interrupt: 'no',
@@ -57,6 +61,10 @@ async function endLeftovers(
   terminal.note('Starting once more, to end what an earlier run has left:');
   await up({ data: places.dataDir, yes: true, stopWhenReady: true });
 }
+
+/** Without somebody to ask, nobody's sandboxes end by a guess. */
+const undecided = (count: number): AppError =>
+  new AppError('conflict', `${sandboxes(count)}; say --yes to end them, or --keep to leave them`);
 
 /** @returns undefined when the person chose to go on */
 async function decide(
@@ -69,7 +77,8 @@ async function decide(
   const living = await countLivingSandboxes(databaseUrl).catch(() => 0);
   if (living === 0) return false;
   terminal.note(`${sandboxes(living)}.`);
-  if (options.yes === true || !terminal.interactive) return false;
+  if (options.yes === true) return false;
+  if (!terminal.interactive) throw undecided(living);
   const answer = await terminal.choose('End them and stop? [yes/NO] ', {
     answers: ['no', 'yes'],
     interrupt: 'no',

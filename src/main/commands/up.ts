@@ -81,7 +81,7 @@ class Running {
     const { isNew, credentials } = await this.#prepare();
     const platform = new Platform({
       ...{ terminal, settings, places, credentials, hosts, port, apiUrl },
-      beforeAgent: () => ensureBaseTemplate(terminal, { ...places, signal: this.#starting.signal }),
+      beforeAgent: () => this.#ensureTemplate(),
       signal: this.#starting.signal,
     });
     const endRotation = rotateLogs(places.logsDir);
@@ -96,6 +96,13 @@ class Running {
       this.#wishes.close();
     }
     terminal.note(`Stopped. The data stay in ${places.dataDir}`);
+  }
+
+  /** Nothing is created in a run that only ends what is left, so it needs no template. */
+  async #ensureTemplate(): Promise<void> {
+    const { terminal, places, options } = this.#facts;
+    if (options.stopWhenReady === true) return;
+    await ensureBaseTemplate(terminal, { ...places, signal: this.#starting.signal });
   }
 
   async #prepare(): Promise<{ isNew: boolean; credentials: AllCredentials }> {
@@ -116,20 +123,23 @@ class Running {
     } catch (error) {
       if (!this.#starting.signal.aborted) throw error;
       this.#facts.terminal.note('Interrupted; stopping what has been started.');
+      // As a shell tells an end by Ctrl-C.
+      process.exitCode = 130;
       return false;
     }
   }
 
   async #untilStopped(platform: Platform, credentials: AllCredentials): Promise<void> {
-    const { terminal, places, options } = this.#facts;
+    const { terminal, options } = this.#facts;
     for (;;) {
       const signal = await this.#wishes.next();
       const wish = await this.#readWish(signal);
       const stopped = await stopPlatform({
         ...{ terminal, platform, adminToken: credentials.adminToken, wish },
         ask: signal === 'SIGINT' && terminal.interactive && options.yes !== true,
+        // `down` in another terminal wins over a question that nobody answers.
+        nextWish: this.#wishes.another,
       });
-      await rm(stopFile(places.runDir), { force: true });
       if (stopped) return;
     }
   }
@@ -137,7 +147,10 @@ class Running {
   async #readWish(signal: NodeJS.Signals): Promise<StopWish> {
     // A closed terminal is no decision about the sandboxes: they stay for the next start.
     if (signal === 'SIGHUP' || this.#facts.options.keep === true) return 'keep';
-    const text = await readFile(stopFile(this.#facts.places.runDir), 'utf8').catch(() => '');
+    const file = stopFile(this.#facts.places.runDir);
+    const text = await readFile(file, 'utf8').catch(() => '');
+    // It holds for this wish alone; one that comes while a question is open brings its own.
+    await rm(file, { force: true });
     return text.trim() === 'keep' ? 'keep' : 'end';
   }
 }

@@ -12,6 +12,18 @@ describe('SignalWishes', () => {
     expect([await wishes.next(), await wishes.next()]).toEqual(['SIGINT', 'SIGTERM']);
   });
 
+  it('tells whoever works on a wish that another has come', async () => {
+    wishes = new SignalWishes();
+    wishes.add('SIGINT');
+    await wishes.next();
+    const { another } = wishes;
+    expect(another.aborted).toBe(false);
+    wishes.add('SIGTERM');
+    expect(another.aborted).toBe(true);
+    await wishes.next();
+    expect(wishes.another.aborted).toBe(false);
+  });
+
   it('hears signals of the process until it is closed', async () => {
     const before = process.listenerCount('SIGHUP');
     wishes = new SignalWishes();

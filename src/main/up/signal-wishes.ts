@@ -5,6 +5,7 @@ export class SignalWishes {
   readonly #names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   readonly #come: NodeJS.Signals[] = [];
   #wake: () => void = () => undefined;
+  #next = new AbortController();
   readonly #listener = (signal: NodeJS.Signals): void => this.add(signal);
 
   constructor() {
@@ -15,12 +16,21 @@ export class SignalWishes {
     this.onWish();
     this.#come.push(signal);
     this.#wake();
+    this.#next.abort();
+  }
+
+  /** Aborted when a wish has come that `next` has not given yet. */
+  get another(): AbortSignal {
+    return this.#next.signal;
   }
 
   async next(): Promise<NodeJS.Signals> {
     for (;;) {
       const signal = this.#come.shift();
-      if (signal !== undefined) return signal;
+      if (signal !== undefined) {
+        if (this.#come.length === 0) this.#next = new AbortController();
+        return signal;
+      }
       await new Promise<void>((resolve) => (this.#wake = resolve));
     }
   }

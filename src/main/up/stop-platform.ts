@@ -16,14 +16,16 @@ const QUESTION =
 
 /**
  * Decides over the living sandboxes and ends them where that is the wish.
- * @returns false when the person chose to go on
+ * @returns false when the person chose to go on, or another wish came that decides
  */
 export async function stopPlatform(options: {
   terminal: Terminal;
   platform: Platform;
   adminToken: string;
   wish: StopWish;
+  /** Whether the person is asked, who may say nothing before the next wish comes. */
   ask: boolean;
+  nextWish: AbortSignal;
 }): Promise<boolean> {
   const { terminal, platform, adminToken } = options;
   const living = await countLivingSandboxes(platform.databaseUrl).catch(() => 0);
@@ -34,6 +36,7 @@ export async function stopPlatform(options: {
     const answer = await terminal.choose(QUESTION, {
       answers: ['go on', 'end', 'keep'],
       interrupt: 'end',
+      overruled: options.nextWish,
     });
     if (answer === 'go on') return false;
     wish = answer;

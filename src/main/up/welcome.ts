@@ -38,5 +38,6 @@ id=$(curl -s $E2B_API_URL/sandboxes -H "X-API-Key: $E2B_API_KEY" -H 'Content-Typ
 curl -s $E2B_API_URL/sandboxes/$id -H "X-API-Key: $E2B_API_KEY"; echo
 curl -s -X DELETE $E2B_API_URL/sandboxes/$id -H "X-API-Key: $E2B_API_KEY"
 `);
+  terminal.print('With the e2b package: ./atoll node examples/first-sandbox.mjs\n');
   terminal.note('./atoll demo does this and runs a command in it. Ctrl-C stops the platform.');
 }
