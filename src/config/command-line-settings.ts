@@ -6,12 +6,15 @@ const folder = z.string().startsWith('/', 'must be an absolute path');
 export const commandLineSchema = z.object({
   ATOLL_DATA_DIR: folder.optional().describe('data folder; --data says the same'),
   ATOLL_TEMPLATES_DIR: folder.optional().describe('template layers; data folders may share them'),
-  ATOLL_PORT: z.coerce
-    .number('must be a number')
-    .int()
-    .min(1)
-    .max(65_535)
-    .default(3000)
+  ATOLL_PORT: z
+    .string()
+    .default('3000')
+    .transform((text, context) => {
+      const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+      if (port >= 1 && port <= 65_535) return port;
+      context.addIssue({ code: 'custom', message: `'${text}' is not a port (1 to 65535)` });
+      return z.NEVER;
+    })
     .describe('port of the API and of the sandboxes; --port says the same'),
   ATOLL_HOST: z
     .string()

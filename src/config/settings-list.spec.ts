@@ -26,7 +26,9 @@ it('says what holds where a setting is absent', () => {
 });
 
 it.each(['abc', '0', '65536', '1.5'])('refuses the port %s of the command line', (port) => {
-  expect(() => loadCommandLineSettings(port, {})).toThrow('ATOLL_PORT');
+  expect(() => loadCommandLineSettings(port, {})).toThrow(
+    `ATOLL_PORT: '${port}' is not a port (1 to 65535)`,
+  );
 });
 
 it('takes the port of the command line before the one of the environment', () => {

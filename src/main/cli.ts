@@ -9,7 +9,10 @@ const program = new Command('atoll')
   .helpCommand(false);
 
 const withData = (command: Command): Command =>
-  command.option('--data <folder>', 'data folder (default: .atoll in the checkout)');
+  command.option(
+    '--data <folder>',
+    'data folder (default: .atoll in the checkout, or one in /var/lib/atoll where that is closed)',
+  );
 
 withData(program.command('up'))
   .description('start the platform on this machine; Ctrl-C stops it')
@@ -33,7 +36,10 @@ withData(program.command('doctor'))
 
 withData(program.command('credentials'))
   .description('where the first credentials are')
-  .option('--show [name]', 'print them: api-key, engine-key, access-token or admin-token')
+  .option(
+    '--show [name]',
+    'print them: api-key, engine-key (the same, spelled for e2b), access-token or admin-token',
+  )
   .action(async (options) => (await import('./commands/credentials.js')).credentials(options));
 
 withData(program.command('demo'))

@@ -1,6 +1,8 @@
 import { loadCommandLineSettings } from '../../config/command-line-settings.js';
-import { type CensusKind, takeHostCensus } from '../host-census.js';
+import { InstanceNames } from '../../node-agent/slots/instance-names.js';
+import { takeHostCensus } from '../host-census.js';
 import { type NamedFinding, runHostChecks } from '../host-checks/host-check.js';
+import { presentLines } from '../host-checks/present-lines.js';
 import { kernelChecks } from '../host-checks/kernel-checks.js';
 import { existingAddresses, portCheck, roomChecks } from '../host-checks/room-checks.js';
 import { Terminal } from '../terminal.js';
@@ -19,16 +21,6 @@ const HOST_WIDE_CHANGES = [
   'on hosts with cgroup v1 and v2: the hugetlb hierarchy (stays until a reboot)',
   'where ATOLL_CGROUP_FAVORDYNMODS=true asks for it: favordynmods of cgroup2 (stays until a reboot)',
 ];
-
-const KIND_WORDS = {
-  process: 'process',
-  mount: 'mount',
-  cgroup: 'cgroup',
-  link: 'link',
-  route: 'route',
-  nftTable: 'nftables table',
-  loopDevice: 'loop device',
-} as const satisfies Record<CensusKind, string>;
 
 const MARKS = { ok: 'ok      ', limited: 'limited ', missing: 'MISSING ' } as const;
 
@@ -54,7 +46,7 @@ export async function doctor(options: { data?: string }): Promise<boolean> {
     '\nWhat Atoll changes on a host, all of it undone by `./atoll down` but the last three:',
   );
   for (const change of HOST_WIDE_CHANGES) terminal.print(`  - ${change}`);
-  if (process.getuid?.() === 0) await printPresent(terminal);
+  if (process.getuid?.() === 0) await printPresent(terminal, places.dataDir);
 
   const missing = findings.filter(({ state }) => state === 'missing');
   terminal.print(
@@ -70,9 +62,10 @@ function describe({ name, state, what, mend }: NamedFinding): string {
   return mend === undefined || state === 'ok' ? line : `${line}\n${' '.repeat(21)}mend it: ${mend}`;
 }
 
-async function printPresent(terminal: Terminal): Promise<void> {
+async function printPresent(terminal: Terminal, dataDir: string): Promise<void> {
   const present = (await takeHostCensus()).filter(({ kind }) => kind !== 'process');
   if (present.length === 0) return terminal.print('  None of it is present now.');
-  terminal.print('  Present now:');
-  for (const { kind, detail } of present) terminal.print(`    ${KIND_WORDS[kind]} ${detail}`);
+  terminal.print('  Present now, of this data folder or of another:');
+  const { tag } = new InstanceNames(dataDir);
+  for (const line of presentLines(present, { tag, dataDir })) terminal.print(`    ${line}`);
 }

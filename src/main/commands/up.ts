@@ -124,7 +124,7 @@ class Running {
       if (!this.#starting.signal.aborted) throw error;
       this.#facts.terminal.note('Interrupted; stopping what has been started.');
       // As a shell tells an end by Ctrl-C.
-      process.exitCode = 130;
+      if ((await this.#wishes.next()) === 'SIGINT') process.exitCode = 130;
       return false;
     }
   }

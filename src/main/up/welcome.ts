@@ -23,6 +23,7 @@ export function showWelcome(terminal: Terminal, facts: WelcomeFacts): void {
     terminal.print(`
   The first credentials, shown this once (./atoll credentials --show shows them again):
     API key        atl_${credentials.apiKey}
+                   e2b_${credentials.apiKey} (the same, as the e2b packages spell it)
     Access token   atk_${credentials.accessToken}
     Admin token    ${credentials.adminToken}`);
   }
