@@ -132,12 +132,13 @@ async function nftTables(): Promise<HostItem[]> {
     .map((name) => item('nftTable', name, { tagPattern: /atoll_([0-9a-f]{4})/ }));
 }
 
-async function loopDevices(): Promise<HostItem[]> {
+/** Files under loop devices, of those whose path has the part in it. */
+export async function loopDevices(part = 'atoll'): Promise<HostItem[]> {
   const columns = ['--noheadings', '--output', 'NAME,BACK-FILE'];
   const listed = await runCommand('losetup', columns, { timeoutMs: LIMIT_MS });
   return listed.stdout
     .split('\n')
-    .filter((line) => line.includes('atoll'))
+    .filter((line) => line.includes(part))
     .map((line) => line.trim().split(/\s+/))
     .map(([name = '', file = '']) => item('loopDevice', name, { detail: `${name} ${file}` }));
 }

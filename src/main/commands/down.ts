@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { loadCommandLineSettings } from '../../config/command-line-settings.js';
 import { AppError } from '../../kernel/app-error.js';
+import { loopDevices } from '../host-census.js';
 import { Terminal } from '../terminal.js';
 import { databaseUrlOf } from '../up/database-url.js';
 import { type Holder, runningUp } from '../up/instance-lock.js';
@@ -108,4 +109,15 @@ async function stop(
     }
   });
   terminal.note(`Stopped. The data stay in ${places.dataDir}`);
+  if (!keep) await tellHeldDevices(terminal, places.dataDir);
+}
+
+/** A mount that another namespace has copied is not ours to end, and keeps its device. */
+async function tellHeldDevices(terminal: Terminal, dataDir: string): Promise<void> {
+  for (const { detail } of await loopDevices(`${dataDir}/`)) {
+    terminal.note(
+      `  Note: ${detail} is still attached: a process in another mount namespace has a copy of ` +
+        'its mount. It goes when that process ends.',
+    );
+  }
 }
