@@ -10,12 +10,12 @@ const PHASES = {
   unpack: 'unpacking',
   configure: 'setting up',
   finish: 'finishing',
-  ready: 'ready',
-} as const satisfies Record<BuildProgress['phase'], string>;
+} as const satisfies Record<Exclude<BuildProgress['phase'], 'ready'>, string>;
 
 function describe({ phase, done, total }: BuildProgress): string {
   const count = done === undefined || total === undefined ? '' : ` ${done} of ${total}`;
-  return `${PHASES[phase]}${count}`;
+  if (phase === 'ready') return 'ready';
+  return `built once, in minutes: ${PHASES[phase]}${count}`;
 }
 
 /** Builds the base template where it is missing, with its progress on the terminal. */
@@ -23,7 +23,7 @@ export function ensureBaseTemplate(
   terminal: Terminal,
   { root, templatesDir, signal }: { root: string; templatesDir: string; signal?: AbortSignal },
 ): Promise<ShippedTemplate> {
-  return terminal.step('Base template (built once, in minutes)', (tell) =>
+  return terminal.step('Base template', (tell) =>
     buildBaseTemplate({
       templatesDir,
       npmDir: join(root, '.toolchain/node_modules/npm'),
