@@ -1,6 +1,6 @@
 // Creates a sandbox with the published `e2b` package, uses it, and kills it.
 // Set E2B_API_URL, E2B_SANDBOX_URL and E2B_API_KEY as `./atoll up` prints them, then:
-//   node examples/first-sandbox.mjs
+//   ./atoll node examples/first-sandbox.mjs
 import { createHash, randomBytes } from 'node:crypto';
 import { Sandbox } from 'e2b';
 
