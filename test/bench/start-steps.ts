@@ -22,6 +22,7 @@ for (const text of (await readFile(file, 'utf8')).split('\n').filter((line) => l
   for (const { step, durationMs } of line.steps ?? []) add(step, durationMs);
   add('whole start on the node', line.totalMs);
 }
+if (columns.size === 0) throw new Error('no start in this log: run with ATOLL_LOG_LEVEL=debug');
 process.stdout.write(
   `${[TABLE_HEAD, ...[...columns].map(([name, values]) => row(name, values))].join('\n')}\n`,
 );
